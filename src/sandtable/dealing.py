@@ -1,0 +1,71 @@
+"""Provably fair dealing: one seed gives every chance event of a game, and anyone can check it."""
+
+import hashlib
+import secrets
+from collections.abc import MutableSequence
+from typing import Any
+
+from sandtable.errors import BadSeed
+
+
+class Stream:
+    """The numbers that a 32-byte seed gives: SHA-256(seed + counter), four big-endian 64-bit words a block."""
+
+    def __init__(self, seed: bytes) -> None:
+        if len(seed) != 32:
+            raise BadSeed("errors.seed", given=seed.hex())
+        self.seed = seed
+        self._counter = 0
+        self._words: list[int] = []
+
+    def word(self) -> int:
+        """The next 64-bit word."""
+        if not self._words:
+            block = hashlib.sha256(self.seed + self._counter.to_bytes(8, "big")).digest()
+            self._counter += 1
+            self._words = [int.from_bytes(block[i : i + 8], "big") for i in (24, 16, 8, 0)]
+        return self._words.pop()
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely."""
+        limit = 2**64 - 2**64 % n
+        while (word := self.word()) >= limit:
+            pass
+        return word % n
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Shuffle in place, from the last index down."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+
+def fresh_seed() -> bytes:
+    """A seed that nobody could foresee."""
+    return secrets.token_bytes(32)
+
+
+def seed_from_hex(text: str) -> bytes:
+    """The seed written in a record."""
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        raise BadSeed("errors.seed", given=text[:80]) from None
+    if len(seed) != 32:
+        raise BadSeed("errors.seed", given=text[:80])
+    return seed
+
+
+def series_seed(series: str, index: int) -> bytes:
+    """The seed of game `index` of `selfplay --seed series`."""
+    return hashlib.sha256(f"{series}/{index}".encode()).digest()
+
+
+def commitment(secret: bytes) -> str:
+    """What a table publishes before the seats add their nonces."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def fair_seed(secret: bytes, nonces: list[bytes]) -> bytes:
+    """The seed of a game at a table: the table's secret and every seat's nonce."""
+    return hashlib.sha256(secret + b"".join(nonces)).digest()

@@ -1,0 +1,80 @@
+"""Everything that can be wrong with what people and programs give us: typed, and worded in every language we speak."""
+
+from sandtable.locale import say
+
+
+class SandtableError(Exception):
+    """The base of all our errors. `str` is English; `text(lang)` the same sentence in another language.
+
+    key     the sentence's name in locale/
+    values  what goes into it
+    """
+
+    def __init__(self, key: str, **values: object) -> None:
+        self.key = key
+        self.values = values
+        super().__init__(say("en", key, **values))
+
+    def text(self, lang: str) -> str:
+        """The error as a sentence for people."""
+        return say(lang, self.key, **self.values)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (type(self), self.__dict__.copy())
+
+
+def _rebuild(kind: type[SandtableError], state: dict[str, object]) -> SandtableError:
+    """Errors cross process boundaries whole, whatever arguments their class takes."""
+    error = kind.__new__(kind)
+    error.__dict__.update(state)
+    Exception.__init__(error, error.text("en"))
+    return error
+
+
+class BadOption(SandtableError):
+    """A game, option, bot, language or flag that does not exist or does not fit."""
+
+
+class BadNotation(SandtableError):
+    """A text that is no move of the game at all."""
+
+
+class BadState(SandtableError):
+    """Data that describe no position."""
+
+
+class BadLayout(SandtableError):
+    """A layout file with a wrong entry; the sentence names it."""
+
+
+class BadRecord(SandtableError):
+    """A record that cannot be read or does not verify. `record` is its number in its file, `ply` the decision at fault."""
+
+    def __init__(self, key: str, *, ply: int | None = None, **values: object) -> None:
+        self.record: int | None = None
+        self.ply = ply
+        super().__init__(key, **values)
+
+
+class BadSeed(SandtableError):
+    """A seed that is not 32 bytes in hexadecimal."""
+
+
+class IllegalMove(SandtableError):
+    """A well-written move that the rules forbid here: `move`, `seat`, and `reason`, the rule's name in locale/."""
+
+    def __init__(self, move: str, seat: int | None, reason: str, **values: object) -> None:
+        self.move = move
+        self.seat = seat
+        self.reason = reason
+        super().__init__(reason, move=move, seat=seat, **values)
+
+    def text(self, lang: str) -> str:
+        """Who tried what, and the rule that forbids it."""
+        why = say(lang, self.reason, **self.values)
+        if self.seat is None:
+            return say(lang, "errors.illegal.over", move=self.move, why=why)
+        return say(lang, "errors.illegal", move=self.move, seat=self.seat, why=why)
+
+    def __str__(self) -> str:
+        return self.text("en")

@@ -1,0 +1,29 @@
+"""The words of a picture that all games share: who is who, and how the game ended."""
+
+from sandtable.games.outcome import Result
+from sandtable.locale import say
+
+
+def seat_words(lang: str, seat: int, observer: int | None) -> str:
+    """What to call a seat inside a sentence: "seat 1", "you (seat 0)"."""
+    return say(lang, "picture.you" if seat == observer else "picture.seat", seat=seat)
+
+
+def seat_name(lang: str, seat: int, observer: int | None) -> str:
+    """The same as a heading."""
+    words = seat_words(lang, seat, observer)
+    return words[0].upper() + words[1:]
+
+
+def result_words(lang: str, result: Result, observer: int | None) -> str:
+    """How the game ended, the winner's points first."""
+    points = sorted(result.scores, reverse=True)
+    if result.winner is not None:
+        points = [result.scores[result.winner]]
+        points += sorted((n for seat, n in enumerate(result.scores) if seat != result.winner), reverse=True)
+    scores = "–".join(str(n) for n in points)
+    why = say(lang, f"picture.reason.{result.reason}")
+    if result.winner is not None:
+        who = seat_words(lang, result.winner, observer)
+        return say(lang, "picture.winner", who=who, scores=scores, why=why)
+    return say(lang, "picture.stopped" if result.reason == "cut" else "picture.draw", scores=scores, why=why)

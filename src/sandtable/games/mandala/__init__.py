@@ -1,0 +1,5 @@
+"""Mandala."""
+
+from sandtable.games.mandala.kind import MandalaKind
+
+KIND = MandalaKind()

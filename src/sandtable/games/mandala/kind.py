@@ -1,0 +1,80 @@
+"""Mandala behind the common interface."""
+
+import random
+from typing import Any
+
+from sandtable.errors import BadRecord
+from sandtable.games.base import Game
+from sandtable.games.kind import Kind, Memory, Options, Setup, Shuffler
+from sandtable.games.mandala import notation
+from sandtable.games.mandala.memory import MandalaMemory
+from sandtable.games.mandala.observation import MandalaObservation, observe
+from sandtable.games.mandala.refusal import refusal
+from sandtable.games.mandala.resample import resample_state
+from sandtable.games.mandala.rules import Mandala
+from sandtable.games.mandala.state import CARDS_OF_A_COLOUR, COLOURS, MandalaState, letters
+from sandtable.games.outcome import Result
+
+
+class MandalaKind(Kind):
+    """Two players, hidden hands, a deck that may be reshuffled."""
+
+    id = "mandala"
+
+    def core(self, options: Options) -> Game:
+        return Mandala()
+
+    def deal(self, options: Options, stream: Shuffler) -> Setup:
+        deck = [colour for colour in COLOURS for _ in range(CARDS_OF_A_COLOUR)]
+        stream.shuffle(deck)
+        return {"deck": "".join(deck)}
+
+    def start(self, options: Options, setup: Setup) -> Game:
+        deck = setup.get("deck")
+        if not isinstance(deck, str) or sorted(deck) != sorted(COLOURS * CARDS_OF_A_COLOUR):
+            raise BadRecord("errors.setup.mandala")
+        game = Mandala()
+        game.start(deck)
+        return game
+
+    def load(self, options: Options, state: MandalaState) -> Game:
+        state.check()
+        game = Mandala()
+        game.load(state)
+        return game
+
+    def shuffle(self, game: Game, stream: Shuffler) -> str:
+        deck = list(letters(game.state().discard))
+        stream.shuffle(deck)
+        return "".join(deck)
+
+    def tell(self, game: Game, deck: str) -> None:
+        expected = letters(game.state().discard)
+        if sorted(deck) != sorted(expected):
+            raise BadRecord("errors.chance.cards", expected=expected)
+        game.reshuffle(deck)
+
+    def memory(self) -> MandalaMemory:
+        return MandalaMemory()
+
+    def parse(self, text: str) -> int:
+        return notation.parse(text)
+
+    def format(self, action: int) -> str:
+        return notation.format_move(action)
+
+    def refusal(self, game: Game, action: int) -> tuple[str, dict[str, Any]]:
+        return refusal(game.state(), action)
+
+    def reason(self, game: Game) -> str:
+        return ("", "river", "deck", "dry")[game.ending]
+
+    def observe(
+        self, game: Game, options: Options, memory: Memory, seat: int | None, ply: int, legal: tuple[str, ...], result: Result | None
+    ) -> MandalaObservation:
+        assert isinstance(memory, MandalaMemory)
+        reshuffles = () if seat is None else memory.reshuffles(seat)
+        return observe(game.state(), reshuffles, seat, ply, legal, result)
+
+    def resample(self, observation: MandalaObservation, rng: random.Random) -> Game:
+        return self.load({}, resample_state(observation, rng))

@@ -1,0 +1,85 @@
+"""What each player can deduce after a reshuffle (Ruling 6): perfect memory of what was held, drawn and played since."""
+
+from dataclasses import dataclass, field
+
+from sandtable.games.base import Game
+from sandtable.games.kind import Memory
+from sandtable.games.mandala.notation import CLAIM, parts_of
+from sandtable.games.mandala.observation import Reshuffle
+from sandtable.games.mandala.state import COLOURS, NONE, Counts, MandalaState, counts, minus, plus
+
+
+@dataclass
+class Episode:
+    """The time from one reshuffle to the next.
+
+    held   what each seat held at the reshuffle: hand and dealt Cup cards
+    deck   the new deck's cards
+    shown  cards of it that went to a Mountain, in the open
+    drawn  cards of it that each seat has drawn
+    plays  the cards that each seat has played since: colour, and how many it had drawn from this deck before
+    """
+
+    held: tuple[Counts, Counts]
+    deck: Counts
+    shown: Counts = NONE
+    drawn: list[Counts] = field(default_factory=lambda: [NONE, NONE])
+    plays: tuple[list[tuple[str, int]], list[tuple[str, int]]] = field(default_factory=lambda: ([], []))
+
+
+class MandalaMemory(Memory):
+    """The episodes since the first reshuffle, kept by watching the position change."""
+
+    def __init__(self) -> None:
+        self.episodes: list[Episode] = []
+        self._before: MandalaState | None = None
+
+    def watch(self, game: Game) -> None:
+        self._before = game.state() if self.episodes else None
+
+    def moved(self, game: Game, seat: int, action: int) -> None:
+        kind, _, colour, cards = parts_of(action)
+        after: MandalaState = game.state() if self.episodes or game.waiting else None
+        if self.episodes and self._before is not None:
+            episode = self.episodes[-1]
+            played = NONE
+            if kind != CLAIM:
+                played = counts(COLOURS[colour] * cards)
+                before = sum(episode.drawn[seat])
+                episode.plays[seat].extend([(COLOURS[colour], before)] * cards)
+            held = minus(self._before.hands[seat], played)
+            episode.drawn[seat] = plus(episode.drawn[seat], minus(after.hands[seat], held))
+        if game.waiting:
+            self._reshuffled(after)
+
+    def chanced(self, game: Game) -> None:
+        """The new deck is down: note what was drawn from it at once, by a hand or a Mountain."""
+        after: MandalaState = game.state()
+        before, episode = self._before, self.episodes[-1]
+        assert before is not None
+        for seat in range(2):
+            episode.drawn[seat] = plus(episode.drawn[seat], minus(after.hands[seat], before.hands[seat]))
+        drawn = plus(episode.drawn[0], episode.drawn[1])
+        waiting_deck = counts("") if game.waiting else counts(after.deck)
+        episode.shown = minus(minus(episode.deck, drawn), waiting_deck)
+        if game.waiting:
+            self._reshuffled(after)
+
+    def _reshuffled(self, state: MandalaState) -> None:
+        held = (plus(state.hands[0], state.dealt[0]), plus(state.hands[1], state.dealt[1]))
+        self.episodes.append(Episode(held=held, deck=state.discard))
+        self._before = state
+
+    def reshuffles(self, seat: int) -> tuple[Reshuffle, ...]:
+        """What a seat knows of its opponent."""
+        other = 1 - seat
+        return tuple(
+            Reshuffle(
+                held=episode.held[other],
+                deck=minus(minus(episode.deck, episode.drawn[seat]), episode.shown),
+                plays="".join(colour for colour, _ in episode.plays[other]),
+                drawn=tuple(before for _, before in episode.plays[other]),
+                draws=sum(episode.drawn[other]),
+            )
+            for episode in self.episodes
+        )

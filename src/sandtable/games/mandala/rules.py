@@ -1,0 +1,601 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Mandala: the rules. Types live in rules.pxd; this file also runs uncompiled.
+
+Everything is eight bits a colour in one 64-bit number. A pile holds counts. A hand holds tallies: as many ones as there are
+cards (eight at the most), so that the legal moves are the ones left under a mask, and the k-th is the k-th one. An area's
+colours are bytes of eight ones. `live` counts the cards in the hands, the deck and the discard pile: those that may still
+be played. A turn's draw is a small flow (`owed` cards, and what comes `then`), so that it can stop in the middle for a
+reshuffle that is told from outside.
+"""
+
+import cython
+
+from sandtable.games.base import Game
+from sandtable.games.mandala.state import COLOURS, MandalaState
+
+if not cython.compiled:
+    from sandtable.games.bits import ask_cpu, below, ctz, nth, popcount, roll
+
+# phases
+TURN = 0
+CLAIM = 1
+OVER = 2
+# kinds of action; an action is kind * 256 + mandala * 128 + colour * 16 + number of cards
+BUILD = 0
+GROW = 1
+DISCARD = 2
+TAKE = 3
+# why a game ended
+RIVER = 1
+DECK = 2
+DRY = 3
+# what follows a draw
+NEXT = 0
+CHECK = 1
+REFILL = 2
+
+SIX = 0x010101010101  # one in the lowest place of each colour
+ALL = 0xFFFFFFFFFFFF  # all six colours
+
+
+ask_cpu()
+
+
+class Mandala(Game):
+    """A position of Mandala."""
+
+    def __init__(self):
+        if not cython.compiled:
+            self.mountain = [0] * 2
+            self.field = [0] * 4
+            self.cup = [0] * 2
+            self.dealt = [0] * 2
+            self.hand = [0] * 2
+            self.cards = [0] * 2
+            self.in_mountain = [0] * 2
+            self.in_field = [0] * 4
+            self.strength = [0] * 4
+            self.length = [0] * 2
+            self.grows = [0] * 2
+            self.to_grow = [0] * 2
+            self.river = [0] * 12
+            self.deck = [0] * 112
+            self.dice = 0
+        self.players = 2
+        self.told = False
+        self.clear()
+
+    def blank(self):
+        other = Mandala()
+        other.told = self.told
+        return other
+
+    def clear(self):
+        i: cython.int
+        for i in range(2):
+            self.mountain[i] = 0
+            self.in_mountain[i] = 0
+            self.cup[i] = 0
+            self.dealt[i] = 0
+            self.hand[i] = 0
+            self.cards[i] = 0
+            self.length[i] = 0
+        for i in range(4):
+            self.field[i] = 0
+            self.in_field[i] = 0
+            self.strength[i] = 0
+        for i in range(12):
+            self.river[i] = 0
+        self.live = 18 * SIX
+        self.discard = 0
+        self.discards = 0
+        self.dead = 0
+        self.left = 0
+        self.owed = 0
+        self.then = NEXT
+        self.lazy = False
+        self.exhausted = False
+        self.full = False
+        self.waiting = False
+        self.completer = 0
+        self.mandala = 0
+        self.ending = 0
+        self.phase = TURN
+        self.seat = 0
+
+    def deal(self):
+        i: cython.int
+        self.clear()
+        for i in range(108):
+            self.deck[i] = i % 6
+        self.left = 108
+        self.lazy = True
+        self.hand_out()
+
+    def hand_out(self):
+        """Deal from the deck: Mountains, hands, Cups."""
+        i: cython.int
+        seat: cython.int
+        for i in range(4):
+            self.found(i >> 1, self.draw())
+        for seat in range(2):
+            for i in range(6):
+                self.pick_up(seat, self.draw())
+        for seat in range(2):
+            for i in range(2):
+                self.dealt[seat] += cython.cast(cython.ulonglong, 1) << (8 * self.draw())
+            self.live -= self.dealt[seat]
+            self.cup[seat] = self.dealt[seat]
+        self.find_moves()
+
+    def draw(self):
+        """The next card of a deck that is not empty: its last place, or any place when its order is not settled yet."""
+        i: cython.int
+        card: cython.int
+        self.left -= 1
+        if not self.lazy:
+            return self.deck[self.left]
+        self.dice = roll(self.dice)
+        i = below(self.dice, self.left + 1)
+        card = self.deck[i]
+        self.deck[i] = self.deck[self.left]
+        return card
+
+    def pick_up(self, seat, colour):
+        """One more tally for a colour of a hand: 00000111 becomes 00001111."""
+        self.hand[seat] += (((self.hand[seat] >> (8 * colour)) & 255) + 1) << (8 * colour)
+        self.cards[seat] += 1
+
+    def put_down(self, colour, n):
+        """n cards of a colour leave the mover's hand."""
+        tally: cython.ulonglong = (self.hand[self.seat] >> (8 * colour)) & 255
+        self.hand[self.seat] -= (tally - (tally >> n)) << (8 * colour)
+        self.cards[self.seat] -= n
+
+    def found(self, mandala, colour):
+        """A card from the deck into a Mountain."""
+        one: cython.ulonglong = 1
+        one <<= 8 * colour
+        self.mountain[mandala] += one
+        self.in_mountain[mandala] |= 255 * one
+        self.live -= one
+        if not (self.live >> (8 * colour)) & 255:
+            self.dead |= 255 * one
+
+    def play_out(self, colour, n):
+        """Cards leave the mover's hand for a Mandala."""
+        one: cython.ulonglong = 1
+        one <<= 8 * colour
+        self.put_down(colour, n)
+        self.live -= n * one
+        if not (self.live >> (8 * colour)) & 255:
+            self.dead |= 255 * one
+
+    def build(self, mandala, colour):
+        one: cython.ulonglong = 1
+        room: cython.int
+        one <<= 8 * colour
+        self.play_out(colour, 1)
+        self.mountain[mandala] += one
+        self.in_mountain[mandala] |= 255 * one
+        room = 8 - self.cards[self.seat]
+        self.owed = 3 if room > 3 else room
+        self.then = CHECK
+        self.mandala = mandala
+        self.flow()
+
+    def grow(self, mandala, colour, n):
+        one: cython.ulonglong = 1
+        own: cython.int = mandala * 2 + self.seat
+        one <<= 8 * colour
+        self.play_out(colour, n)
+        self.field[own] += n * one
+        self.in_field[own] |= 255 * one
+        self.strength[own] += n
+        self.mandala = mandala
+        self.check()
+
+    def throw(self, colour, n):
+        """Discard, then draw as many."""
+        several: cython.ulonglong = n
+        self.put_down(colour, n)
+        self.discard += several << (8 * colour)
+        self.discards += n
+        self.owed = n
+        self.then = NEXT
+        self.flow()
+
+    def flow(self):
+        """Draw what is owed, renewing the deck the moment it is exhausted, then go on with the turn."""
+        card: cython.int
+        while True:
+            if self.left == 0:
+                self.exhausted = True
+                if self.discards:
+                    if self.told:
+                        self.waiting = True
+                        self.choices = 0
+                        return
+                    self.renew()
+            if self.owed == 0 or self.left == 0:
+                break
+            self.owed -= 1
+            card = self.draw()
+            if self.then == REFILL:
+                self.found(self.mandala, card)
+            else:
+                self.pick_up(self.seat, card)
+        self.owed = 0
+        if self.then == CHECK:
+            self.check()
+        elif self.then == NEXT:
+            self.next_turn(1 - self.seat)
+        else:
+            self.next_turn(1 - self.completer)
+
+    def renew(self):
+        """The discard pile becomes a deck whose order is not settled yet."""
+        colour: cython.int
+        i: cython.int
+        for colour in range(6):
+            for i in range(cython.cast(cython.int, (self.discard >> (8 * colour)) & 255)):
+                self.deck[self.left] = colour
+                self.left += 1
+        self.discard = 0
+        self.discards = 0
+        self.lazy = True
+
+    def check(self):
+        """A Mandala with all six colours is destroyed at once; otherwise the turn passes."""
+        mandala: cython.int = self.mandala
+        mine: cython.int = self.strength[mandala * 2 + self.seat]
+        theirs: cython.int = self.strength[mandala * 2 + 1 - self.seat]
+        if (self.in_mountain[mandala] | self.in_field[mandala * 2] | self.in_field[mandala * 2 + 1]) != ALL:
+            self.next_turn(1 - self.seat)
+            return
+        self.completer = self.seat
+        if mine <= theirs:
+            self.seat = 1 - self.seat
+        self.phase = CLAIM
+        self.choices = popcount(self.in_mountain[mandala]) >> 3
+        if self.choices == 0:
+            self.destroyed()
+
+    def claim(self, colour):
+        mandala: cython.int = self.mandala
+        seat: cython.int = self.seat
+        cards: cython.ulonglong = (self.mountain[mandala] >> (8 * colour)) & 255
+        whole: cython.ulonglong = 255
+        whole <<= 8 * colour
+        self.mountain[mandala] &= ~whole
+        self.in_mountain[mandala] &= ~whole
+        if self.strength[mandala * 2 + seat] == 0:
+            self.discard += cards << (8 * colour)
+            self.live += cards << (8 * colour)
+            self.discards += cards
+            self.dead &= ~whole
+        else:
+            if self.river[seat * 6 + colour] == 0:
+                self.length[seat] += 1
+                self.river[seat * 6 + colour] = self.length[seat]
+                cards -= 1
+                if self.length[seat] == 6:
+                    self.full = True
+            self.cup[seat] += cards << (8 * colour)
+        self.seat = 1 - seat
+        self.choices -= 1
+        if self.choices == 0:
+            self.destroyed()
+
+    def destroyed(self):
+        """The Mountain is claimed: both Fields are discarded, and a new Mountain is begun unless the game is over."""
+        i: cython.int
+        for i in range(self.mandala * 2, self.mandala * 2 + 2):
+            self.discard += self.field[i]
+            self.live += self.field[i]
+            self.discards += self.strength[i]
+            self.dead &= ~self.in_field[i]
+            self.field[i] = 0
+            self.in_field[i] = 0
+            self.strength[i] = 0
+        if self.exhausted:  # where both hold, records give the deck as the reason
+            self.finish(DECK)
+        elif self.full:
+            self.finish(RIVER)
+        else:
+            self.phase = TURN
+            self.owed = 2
+            self.then = REFILL
+            self.flow()
+
+    def next_turn(self, seat):
+        self.seat = seat
+        if (self.dead or self.left == 0) and self.is_dry():
+            self.finish(DRY)
+        else:
+            self.find_moves()
+
+    def is_dry(self):
+        """No Mandala can ever be completed, or nobody can do anything but hold a last card (Ruling 5)."""
+        first: cython.ulonglong = self.in_mountain[0] | self.in_field[0] | self.in_field[1]
+        second: cython.ulonglong = self.in_mountain[1] | self.in_field[2] | self.in_field[3]
+        if (self.dead & ~first) and (self.dead & ~second):
+            return True
+        return self.left == 0 and self.discards == 0 and self.cards[0] == 1 and self.cards[1] == 1
+
+    def finish(self, ending):
+        self.ending = ending
+        self.phase = OVER
+        self.choices = 0
+
+    def find_moves(self):
+        """The tallies that stand for legal moves: bits 0 and 1 of a colour in `builds` are its builds in Mandala 1 and 2;
+        bit n - 1 of a colour in `grows` is growing a Field by n cards."""
+        seat: cython.int = self.seat
+        hand: cython.ulonglong = self.hand[seat]
+        colours: cython.ulonglong = hand & SIX
+        spare: cython.ulonglong = hand
+        if colours & (colours - 1) == 0:
+            spare &= hand >> 1  # a hand of one colour: one card has to stay
+        self.builds = colours & ~(self.in_field[0] | self.in_field[1])
+        self.builds |= (colours & ~(self.in_field[2] | self.in_field[3])) << 1
+        self.grows[0] = spare & ~(self.in_mountain[0] | self.in_field[1 - seat])
+        self.grows[1] = spare & ~(self.in_mountain[1] | self.in_field[3 - seat])
+        if self.cards[seat] == 1 and self.left == 0 and self.discards == 0:
+            self.builds = 0
+        self.to_build = popcount(self.builds)
+        self.to_grow[0] = popcount(self.grows[0])
+        self.to_grow[1] = popcount(self.grows[1])
+        self.choices = self.to_build + self.to_grow[0] + self.to_grow[1] + self.cards[seat]
+
+    def legal(self, out):
+        n: cython.int = 0
+        place: cython.int
+        mandala: cython.int
+        tallies: cython.ulonglong
+        if self.phase == CLAIM:
+            tallies = self.in_mountain[self.mandala] & SIX
+            while tallies:
+                out.items[n] = TAKE * 256 + (ctz(tallies) >> 3) * 16
+                tallies &= tallies - 1
+                n += 1
+        elif self.choices:
+            tallies = self.builds
+            while tallies:
+                place = ctz(tallies)
+                out.items[n] = BUILD * 256 + (place & 7) * 128 + (place >> 3) * 16 + 1
+                tallies &= tallies - 1
+                n += 1
+            for mandala in range(2):
+                tallies = self.grows[mandala]
+                while tallies:
+                    place = ctz(tallies)
+                    out.items[n] = GROW * 256 + mandala * 128 + (place >> 3) * 16 + (place & 7) + 1
+                    tallies &= tallies - 1
+                    n += 1
+            tallies = self.hand[self.seat]
+            while tallies:
+                place = ctz(tallies)
+                out.items[n] = DISCARD * 256 + (place >> 3) * 16 + (place & 7) + 1
+                tallies &= tallies - 1
+                n += 1
+        out.n = n
+
+    def play(self, k):
+        place: cython.int
+        if self.phase == CLAIM:
+            self.claim(nth(self.in_mountain[self.mandala] & SIX, k) >> 3)
+            return
+        if k < self.to_build:
+            place = nth(self.builds, k)
+            self.build(place & 7, place >> 3)
+            return
+        k -= self.to_build
+        if k < self.to_grow[0]:
+            place = nth(self.grows[0], k)
+            self.grow(0, place >> 3, (place & 7) + 1)
+            return
+        k -= self.to_grow[0]
+        if k < self.to_grow[1]:
+            place = nth(self.grows[1], k)
+            self.grow(1, place >> 3, (place & 7) + 1)
+            return
+        place = nth(self.hand[self.seat], k - self.to_grow[1])
+        self.throw(place >> 3, (place & 7) + 1)
+
+    def apply(self, action):
+        kind: cython.int = action >> 8
+        mandala: cython.int = (action >> 7) & 1
+        colour: cython.int = (action >> 4) & 7
+        cards: cython.int = action & 15
+        if kind == BUILD:
+            self.build(mandala, colour)
+        elif kind == GROW:
+            self.grow(mandala, colour, cards)
+        elif kind == DISCARD:
+            self.throw(colour, cards)
+        else:
+            self.claim(colour)
+
+    def score(self, seat):
+        """Each Cup card is worth the number of its colour's River space."""
+        colour: cython.int
+        total: cython.int = 0
+        for colour in range(6):
+            total += cython.cast(cython.int, (self.cup[seat] >> (8 * colour)) & 255) * self.river[seat * 6 + colour]
+        return total
+
+    def winner(self):
+        """More points, then fewer Cup cards; else a draw (-1)."""
+        first: cython.int = self.score(0)
+        second: cython.int = self.score(1)
+        colour: cython.int
+        if first == second:
+            for colour in range(6):
+                first -= cython.cast(cython.int, (self.cup[0] >> (8 * colour)) & 255)
+                second -= cython.cast(cython.int, (self.cup[1] >> (8 * colour)) & 255)
+        if first == second:
+            return -1
+        return 0 if first > second else 1
+
+    def assign(self, other):
+        self.copy_from(cython.cast(Mandala, other))
+
+    def copy_from(self, other):
+        i: cython.int
+        self.seat = other.seat
+        self.choices = other.choices
+        self.waiting = other.waiting
+        self.ending = other.ending
+        self.phase = other.phase
+        self.mandala = other.mandala
+        self.exhausted = other.exhausted
+        self.completer = other.completer
+        self.full = other.full
+        self.lazy = other.lazy
+        self.left = other.left
+        self.owed = other.owed
+        self.then = other.then
+        self.discards = other.discards
+        self.dead = other.dead
+        self.builds = other.builds
+        self.to_build = other.to_build
+        self.live = other.live
+        self.discard = other.discard
+        for i in range(2):
+            self.mountain[i] = other.mountain[i]
+            self.in_mountain[i] = other.in_mountain[i]
+            self.cup[i] = other.cup[i]
+            self.dealt[i] = other.dealt[i]
+            self.hand[i] = other.hand[i]
+            self.cards[i] = other.cards[i]
+            self.length[i] = other.length[i]
+            self.grows[i] = other.grows[i]
+            self.to_grow[i] = other.to_grow[i]
+        for i in range(4):
+            self.field[i] = other.field[i]
+            self.in_field[i] = other.in_field[i]
+            self.strength[i] = other.strength[i]
+        for i in range(12):
+            self.river[i] = other.river[i]
+        for i in range(112):
+            self.deck[i] = other.deck[i]
+
+    def start(self, deck):
+        """Set up a game whose chance is told: a deck of 108 letters, the first drawn first."""
+        self.clear()
+        self.told = True
+        self.stack(deck)
+        self.hand_out()
+
+    def stack(self, deck):
+        """Put a deck down in a known order."""
+        i: cython.int
+        self.left = len(deck)
+        for i in range(self.left):
+            self.deck[i] = COLOURS.index(deck[self.left - 1 - i])
+        self.lazy = False
+
+    def reshuffle(self, deck):
+        """The chance event that the game waits for: the discard pile in its new order."""
+        self.discard = 0
+        self.discards = 0
+        self.waiting = False
+        self.stack(deck)
+        self.flow()
+
+    def state(self):
+        """The whole position as plain data. A deck whose order is not settled is given in the order it lies in."""
+        return MandalaState(
+            mountains=(unpack(self.mountain[0]), unpack(self.mountain[1])),
+            fields=(
+                (unpack(self.field[0]), unpack(self.field[1])),
+                (unpack(self.field[2]), unpack(self.field[3])),
+            ),
+            hands=(untally(self.hand[0]), untally(self.hand[1])),
+            rivers=(self.river_text(0), self.river_text(1)),
+            cups=(unpack(self.cup[0] - self.dealt[0]), unpack(self.cup[1] - self.dealt[1])),
+            dealt=(unpack(self.dealt[0]), unpack(self.dealt[1])),
+            discard=unpack(self.discard),
+            deck="".join(COLOURS[self.deck[self.left - 1 - i]] for i in range(self.left)),
+            seat=self.seat,
+            exhausted=bool(self.exhausted),
+            claiming=self.mandala if self.phase == CLAIM else None,
+            completer=self.completer if self.phase == CLAIM else None,
+        )
+
+    def river_text(self, seat):
+        spaces = sorted((self.river[seat * 6 + c], c) for c in range(6) if self.river[seat * 6 + c])
+        return "".join(COLOURS[c] for _, c in spaces)
+
+    def load(self, state):
+        """Become the position that the data describe, a decision of `seat`; they must have been checked."""
+        self.clear()
+        self.stack(state.deck)
+        self.discard = pack(state.discard)
+        self.discards = sum(state.discard)
+        self.live = pack(state.discard)
+        for i in range(self.left):
+            self.live += cython.cast(cython.ulonglong, 1) << (8 * self.deck[i])
+        for i in range(2):
+            self.mountain[i] = pack(state.mountains[i])
+            self.in_mountain[i] = present(state.mountains[i])
+            for seat in range(2):
+                area: cython.int = i * 2 + seat
+                self.field[area] = pack(state.fields[i][seat])
+                self.in_field[area] = present(state.fields[i][seat])
+                self.strength[area] = sum(state.fields[i][seat])
+            for colour in range(6):
+                for _ in range(state.hands[i][colour]):
+                    self.pick_up(i, colour)
+            self.live += pack(state.hands[i])
+            self.dealt[i] = pack(state.dealt[i])
+            self.cup[i] = pack(state.cups[i]) + self.dealt[i]
+            self.length[i] = len(state.rivers[i])
+            for place, letter in enumerate(state.rivers[i]):
+                self.river[i * 6 + COLOURS.index(letter)] = place + 1
+            if self.length[i] == 6:
+                self.full = True
+        for i in range(6):
+            if not (self.live >> (8 * i)) & 255:
+                self.dead |= cython.cast(cython.ulonglong, 255) << (8 * i)
+        self.exhausted = state.exhausted
+        self.seat = state.seat
+        if state.claiming is None:
+            self.next_turn(state.seat)
+        else:
+            self.phase = CLAIM
+            self.mandala = state.claiming
+            self.completer = state.completer
+            self.choices = popcount(self.in_mountain[self.mandala]) >> 3
+
+    def free_chance(self):
+        """From now on the game rolls its own dice: a told game becomes one that search can play out."""
+        self.told = False
+
+    def unsettle(self):
+        """Forget the order of the deck: every draw picks any of its cards."""
+        self.lazy = True
+
+
+def unpack(pile: cython.ulonglong):
+    return tuple([int((pile >> (8 * colour)) & 255) for colour in range(6)])
+
+
+def untally(hand: cython.ulonglong):
+    return tuple([popcount((hand >> (8 * colour)) & 255) for colour in range(6)])
+
+
+def pack(pile):
+    total = 0
+    for colour in range(6):
+        total += pile[colour] << (8 * colour)
+    return total
+
+
+def present(pile):
+    colours = 0
+    for colour in range(6):
+        if pile[colour]:
+            colours |= 255 << (8 * colour)
+    return colours

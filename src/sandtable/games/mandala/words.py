@@ -1,0 +1,106 @@
+"""Mandala in words: moves, decisions, the rule at hand, what a move brought about."""
+
+from collections.abc import Sequence
+
+from sandtable.games.mandala.observation import MandalaObservation
+from sandtable.games.mandala.state import COLOURS, minus, plus
+from sandtable.games.mandala.state import counts as pile_of
+from sandtable.locale import say
+
+KINDS = {"M": "build", "F": "grow", "D": "discard", "C": "claim"}
+
+# A menu: for each kind of move its heading, and the choices below it, each with a note.
+Menu = list[tuple[str, list[tuple[str, str]]]]
+
+
+def describe(move: str, lang: str) -> str:
+    """A move in words, to follow the player's name."""
+    kind = KINDS[move[0]]
+    place, what = move.split()
+    n = int(what[1:] or 1)
+    return say(
+        lang,
+        f"mandala.describe.{kind}",
+        mandala=place[1:],
+        n=n,
+        colour=say(lang, f"mandala.colour.{what[0]}", n=n),
+        shade=say(lang, f"mandala.shade.{what[0]}"),
+    )
+
+
+def decision(observation: MandalaObservation, lang: str) -> str:
+    """The decision at hand."""
+    if observation.to_act is None:
+        return say(lang, "play.over")
+    if observation.to_act != observation.seat:
+        return say(lang, "play.wait", seat=observation.to_act)
+    if observation.phase == "claim":
+        return say(lang, "mandala.decision.claim", mandala=observation.claiming)
+    kinds = [kind for letter, kind in KINDS.items() if any(move[0] == letter for move in observation.legal)]
+    *before, last = [say(lang, f"mandala.do.{kind}") for kind in kinds]
+    choices = say(lang, "play.or", before=", ".join(before), last=last) if before else last
+    return say(lang, "mandala.decision.turn", choices=choices)
+
+
+def help_at(observation: MandalaObservation, lang: str) -> str:
+    """The rule for what is to be decided now."""
+    if observation.phase == "over":
+        return say(lang, "play.over")
+    return say(lang, f"mandala.help.{observation.phase}")
+
+
+def menu(observation: MandalaObservation, chosen: str, lang: str) -> Menu:
+    """The legal moves by kind; none of them is chosen in steps."""
+    return [
+        (say(lang, f"mandala.kind.{kind}"), [(move, "") for move in observation.legal if move[0] == letter])
+        for letter, kind in KINDS.items()
+        if any(move[0] == letter for move in observation.legal)
+    ]
+
+
+def news(
+    before: MandalaObservation, move: str, after: MandalaObservation, lang: str, names: Sequence[str]
+) -> list[str]:
+    """What a move brought about, as the observer sees it, beyond what the move says itself."""
+    told = []
+    mover = before.to_act
+    if before.seat == mover and before.hand is not None and after.hand is not None and move[0] in "MD":
+        what = move.split()[1]
+        drawn = minus(plus(after.hand, pile_of(what[0] * int(what[1:] or 1))), before.hand)
+        if sum(drawn):
+            cards = " ".join(f"{colour}{n}" for colour, n in zip(COLOURS, drawn, strict=True) if n)
+            told.append(say(lang, "mandala.news.drawn", cards=cards))
+    if mover is not None and len(after.rivers[mover]) > len(before.rivers[mover]):
+        river = after.rivers[mover]
+        told.append(_of("mandala.news.river", mover, after, lang, names, shade=_shade(lang, river[-1]), space=len(river)))
+    if before.claiming is None and after.claiming is not None and after.to_act is not None:
+        told.append(_of("mandala.news.complete", after.to_act, after, lang, names, mandala=after.claiming))
+    if after.exhausted and not before.exhausted:
+        told.append(say(lang, "mandala.news.last"))
+    return told
+
+
+def chance(lang: str) -> str:
+    """A reshuffle."""
+    return say(lang, "mandala.news.reshuffle")
+
+
+def ending(observation: MandalaObservation, lang: str) -> list[str]:
+    """Why a finished game ended, and what decided a tie."""
+    result = observation.result
+    if result is None:
+        return []
+    told = [say(lang, f"mandala.reason.{result.reason}")]
+    if result.scores[0] == result.scores[1] and result.winner is not None:
+        sizes = sorted(cup.size for cup in observation.cups)
+        told.append(say(lang, "mandala.tie", first=sizes[0], second=sizes[1]))
+    return told
+
+
+def _of(key: str, seat: int, observation: MandalaObservation, lang: str, names: Sequence[str], **values: object) -> str:
+    """A sentence about a seat: another one when that is the observer."""
+    return say(lang, f"{key}.you" if seat == observation.seat else key, name=names[seat], **values)
+
+
+def _shade(lang: str, colour: str) -> str:
+    return say(lang, f"mandala.shade.{colour}")

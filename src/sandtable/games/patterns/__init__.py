@@ -1,0 +1,5 @@
+"""Patterns."""
+
+from sandtable.games.patterns.kind import PatternsKind
+
+KIND = PatternsKind()

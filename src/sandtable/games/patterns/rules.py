@@ -1,0 +1,385 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Patterns: the rules. Types live in rules.pxd; this file also runs uncompiled.
+
+The board is a 64-bit set of cells, a1 = bit 0, b1 = bit 1, ... h8 = bit 63, without the three cells at each corner. For
+each seat and colour there is the group and its *halo*, the cells next to it. `flips` holds for each seat the face-up
+tokens that it may flip now, and every action keeps it up to date, so that listing moves needs no search.
+"""
+
+import cython
+
+from sandtable.games.base import Game
+from sandtable.games.patterns.state import COLOURS, PatternsState, cell_name, cell_number
+
+if not cython.compiled:
+    from sandtable.games.bits import ask_cpu, below, ctz, nth, popcount, roll
+
+    CELLS = [0] * 52
+    NEAR = [0] * 64
+
+# phases
+BOWL = 0
+TURN = 1
+FLIPS = 2
+OVER = 3
+# kinds of action; an action is kind * 64 + cell, or colour for the bowl
+CHOOSE = 0
+ESTABLISH = 1
+SWAP = 2
+FLIP = 3
+END = 4
+# why a game ended
+STUCK = 1
+
+PHASES = ("bowl", "turn", "flips", "over")
+
+
+def draw_board():
+    """Fill the tables of cells (in the order of the notation, row 8 first) and of their neighbours."""
+    n: cython.int = 0
+    for row in range(7, -1, -1):
+        for column in range(8):
+            if min(row, 7 - row) + min(column, 7 - column) >= 2:
+                CELLS[n] = row * 8 + column
+                n += 1
+    on_board = {CELLS[i] for i in range(52)}
+    for cell in on_board:
+        column = cell % 8
+        beside = [cell - 8, cell + 8] + ([cell - 1] if column else []) + ([cell + 1] if column < 7 else [])
+        near = 0
+        for other in beside:
+            if other in on_board:
+                near |= 1 << other
+        NEAR[cell] = near
+
+
+ask_cpu()
+draw_board()
+
+
+class Patterns(Game):
+    """A position of Patterns."""
+
+    def __init__(self):
+        if not cython.compiled:
+            self.up = [0] * 6
+            self.group = [0] * 12
+            self.halo = [0] * 12
+            self.flips = [0] * 2
+            self.token = [0] * 64
+            self.value = [0] * 12
+            self.marker = [0] * 12
+            self.bowl = [0] * 2
+            self.spare = [0] * 2
+            self.used = [0] * 2
+            self.points = [0] * 2
+            self.bag = [0] * 48
+            self.dice = self.aims = self.faceup = self.targets = 0
+        self.players = 2
+        self.told = False
+        self.waiting = False
+        self.clear()
+
+    def blank(self):
+        return Patterns()
+
+    def clear(self):
+        i: cython.int
+        for i in range(6):
+            self.up[i] = 0
+        for i in range(12):
+            self.group[i] = 0
+            self.halo[i] = 0
+            self.value[i] = 0
+            self.marker[i] = 0
+        for i in range(2):
+            self.flips[i] = 0
+            self.used[i] = 0
+            self.points[i] = 0
+            self.bowl[i] = 0
+        self.faceup = 0
+        self.targets = 0
+        self.aims = 0
+        self.ending = 0
+        self.phase = BOWL
+        self.seat = 1
+        self.choices = 2
+
+    def lay(self, cell, colour):
+        """A token face up on a cell."""
+        bit: cython.ulonglong = 1
+        bit <<= cell
+        self.token[cell] = colour
+        self.up[colour] |= bit
+        self.faceup |= bit
+
+    def deal(self):
+        i: cython.int
+        j: cython.int
+        cell: cython.int
+        left: cython.int
+        colour: cython.int
+        centre: cython.ulonglong = 0x1818000000
+        self.clear()
+        for i in range(6):
+            self.bag[i] = i
+        for i in range(6):
+            self.dice = roll(self.dice)
+            j = i + below(self.dice, 6 - i)
+            colour = self.bag[j]
+            self.bag[j] = self.bag[i]
+            if i == 0:
+                self.lay(35, colour)
+            elif i == 1:
+                self.lay(36, colour)
+            elif i == 2:
+                self.lay(27, colour)
+            elif i == 3:
+                self.lay(28, colour)
+            else:
+                self.spare[i - 4] = colour
+        for i in range(48):
+            self.bag[i] = i >> 3
+        left = 48
+        for i in range(52):
+            cell = CELLS[i]
+            if not (centre >> cell) & 1:
+                self.dice = roll(self.dice)
+                j = below(self.dice, left)
+                left -= 1
+                self.lay(cell, self.bag[j])
+                self.bag[j] = self.bag[left]
+
+    def legal(self, out):
+        n: cython.int = 0
+        bits: cython.ulonglong
+        if self.phase == BOWL:
+            out.items[0] = CHOOSE * 64 + self.spare[0]
+            out.items[1] = CHOOSE * 64 + self.spare[1]
+            n = 2
+        elif self.phase != OVER:
+            if self.phase == TURN:
+                bits = self.targets
+                kind: cython.int = SWAP if self.value[self.seat * 6 + self.bowl[self.seat]] else ESTABLISH
+                while bits:
+                    out.items[n] = kind * 64 + ctz(bits)
+                    bits &= bits - 1
+                    n += 1
+            bits = self.flips[self.seat]
+            while bits:
+                out.items[n] = FLIP * 64 + ctz(bits)
+                bits &= bits - 1
+                n += 1
+            if self.phase == FLIPS:
+                out.items[n] = END * 64
+                n += 1
+        out.n = n
+
+    def play(self, k):
+        if self.phase == TURN:
+            if k < self.aims:
+                self.place(nth(self.targets, k))
+            else:
+                self.turn_over(nth(self.flips[self.seat], k - self.aims))
+            self.next_turn(1 - self.seat)
+        elif self.phase == FLIPS:
+            if k == self.choices - 1:
+                self.choices = 0
+                self.phase = OVER
+                self.ending = STUCK
+            else:
+                self.turn_over(nth(self.flips[self.seat], k))
+                self.last_flips()
+        else:
+            self.take_bowls(self.spare[k])
+
+    def apply(self, action):
+        kind: cython.int = action >> 6
+        cell: cython.int = action & 63
+        if kind == CHOOSE:
+            self.take_bowls(cell)
+        elif kind == END:
+            self.choices = 0
+            self.phase = OVER
+            self.ending = STUCK
+        else:
+            if kind == FLIP:
+                self.turn_over(cell)
+            else:
+                self.place(cell)
+            if self.phase == TURN:
+                self.next_turn(1 - self.seat)
+            else:
+                self.last_flips()
+
+    def take_bowls(self, chosen):
+        """Seat 1 has chosen its bowl token; the other one goes to seat 0, who starts."""
+        self.bowl[1] = chosen
+        self.bowl[0] = self.spare[1] if chosen == self.spare[0] else self.spare[0]
+        self.phase = TURN
+        self.next_turn(0)
+
+    def place(self, cell):
+        """Establish or swap: the bowl token goes face down onto the cell, the token there into the bowl."""
+        bit: cython.ulonglong = 1
+        seat: cython.int = self.seat
+        colour: cython.int = self.bowl[seat]
+        taken: cython.int = self.token[cell]
+        own: cython.int = seat * 6 + colour
+        bit <<= cell
+        self.up[taken] ^= bit
+        self.bowl[seat] = taken
+        self.token[cell] = colour
+        if self.value[own]:
+            self.points[seat] += self.value[own]
+        else:
+            self.used[seat] += 1
+            self.value[own] = self.used[seat]
+            self.marker[own] = cell
+        self.join(colour, cell)
+
+    def turn_over(self, cell):
+        """Flip: the token on the cell joins the mover's group of its colour."""
+        bit: cython.ulonglong = 1
+        colour: cython.int = self.token[cell]
+        bit <<= cell
+        self.up[colour] ^= bit
+        self.points[self.seat] += self.value[self.seat * 6 + colour]
+        self.join(colour, cell)
+
+    def join(self, colour, cell):
+        """A token has come to lie face down in the mover's group: keep halo, face-up cells and flips up to date."""
+        bit: cython.ulonglong = 1
+        own: cython.int = self.seat * 6 + colour
+        other: cython.int = (1 - self.seat) * 6 + colour
+        near: cython.ulonglong = NEAR[cell]
+        alike: cython.ulonglong = near & self.up[colour]
+        bit <<= cell
+        self.group[own] |= bit
+        self.halo[own] |= near
+        self.faceup ^= bit
+        self.flips[self.seat] = (self.flips[self.seat] | (alike & ~self.halo[other])) & ~bit
+        self.flips[1 - self.seat] &= ~(alike | bit)
+
+    def next_turn(self, seat):
+        """The turn passes to a seat; one that has no action is out, and the other takes its last flips."""
+        self.seat = seat
+        self.find_moves()
+        if self.choices == 0:
+            self.seat = 1 - seat
+            self.phase = FLIPS
+            self.last_flips()
+
+    def find_moves(self):
+        """Where the bowl token may go, and how many actions there are with the flips."""
+        colour: cython.int = self.bowl[self.seat]
+        own: cython.int = self.seat * 6 + colour
+        free: cython.ulonglong = self.faceup & ~self.halo[(1 - self.seat) * 6 + colour]
+        if self.value[own]:
+            free &= self.halo[own]
+        self.targets = free
+        self.aims = popcount(free)
+        self.choices = self.aims + popcount(self.flips[self.seat])
+
+    def last_flips(self):
+        """The opponent is stuck: flips alone are left, and the game is over by itself when there are none."""
+        if self.flips[self.seat]:
+            self.choices = popcount(self.flips[self.seat]) + 1
+        else:
+            self.choices = 0
+            self.phase = OVER
+            self.ending = STUCK
+
+    def score(self, seat):
+        return self.points[seat]
+
+    def winner(self):
+        if self.points[0] == self.points[1]:
+            return -1
+        return 0 if self.points[0] > self.points[1] else 1
+
+    def assign(self, other):
+        self.copy_from(cython.cast(Patterns, other))
+
+    def copy_from(self, other):
+        i: cython.int
+        self.seat = other.seat
+        self.choices = other.choices
+        self.ending = other.ending
+        self.phase = other.phase
+        self.aims = other.aims
+        self.faceup = other.faceup
+        self.targets = other.targets
+        for i in range(6):
+            self.up[i] = other.up[i]
+        for i in range(12):
+            self.group[i] = other.group[i]
+            self.halo[i] = other.halo[i]
+            self.value[i] = other.value[i]
+            self.marker[i] = other.marker[i]
+        for i in range(2):
+            self.flips[i] = other.flips[i]
+            self.bowl[i] = other.bowl[i]
+            self.spare[i] = other.spare[i]
+            self.used[i] = other.used[i]
+            self.points[i] = other.points[i]
+        for i in range(64):
+            self.token[i] = other.token[i]
+
+    def state(self):
+        """The whole position as plain data."""
+        owners = ["."] * 64
+        for seat in range(2):
+            for colour in range(6):
+                for cell in range(64):
+                    if (self.group[seat * 6 + colour] >> cell) & 1:
+                        owners[cell] = str(seat)
+        cells = [CELLS[i] for i in range(52)]
+        groups = []
+        markers = []
+        for seat in range(2):
+            mine = sorted((self.value[seat * 6 + c], c) for c in range(6) if self.value[seat * 6 + c])
+            groups.append("".join(COLOURS[c] for _, c in mine))
+            markers.append(tuple(cell_name(self.marker[seat * 6 + c]) for _, c in mine))
+        return PatternsState(
+            board="".join(COLOURS[self.token[cell]] for cell in cells),
+            owners="".join(owners[cell] for cell in cells),
+            spare=COLOURS[self.spare[0]] + COLOURS[self.spare[1]],
+            bowls="" if self.phase == BOWL else COLOURS[self.bowl[0]] + COLOURS[self.bowl[1]],
+            groups=tuple(groups),
+            markers=tuple(markers),
+            phase=PHASES[self.phase],
+            seat=self.seat,
+        )
+
+    def load(self, state):
+        """Become the position that the data describe; they must have been checked (PatternsState.check)."""
+        self.clear()
+        for i in range(2):
+            self.spare[i] = COLOURS.index(state.spare[i])
+        for i in range(52):
+            cell: cython.int = CELLS[i]
+            self.lay(cell, COLOURS.index(state.board[i]))
+        for seat in range(2):
+            self.seat = seat
+            for place, letter in enumerate(state.groups[seat]):
+                own: cython.int = seat * 6 + COLOURS.index(letter)
+                self.value[own] = place + 1
+                self.marker[own] = cell_number(state.markers[seat][place])
+            self.used[seat] = len(state.groups[seat])
+            for i in range(52):
+                if state.owners[i] == str(seat):
+                    self.turn_over(CELLS[i])
+            self.points[seat] -= sum(range(1, self.used[seat] + 1))
+        self.seat = state.seat
+        if state.phase != "bowl":
+            self.phase = PHASES.index(state.phase)
+            self.bowl[0] = COLOURS.index(state.bowls[0])
+            self.bowl[1] = COLOURS.index(state.bowls[1])
+            if self.phase == TURN:
+                self.next_turn(state.seat)
+            elif self.phase == FLIPS:
+                self.last_flips()
+            else:
+                self.choices = 0
+                self.ending = STUCK

@@ -1,0 +1,69 @@
+"""The whole of a Patterns position as plain, checked data."""
+
+from typing import Literal
+
+import msgspec
+
+from sandtable.errors import BadState
+
+COLOURS = "ROYGPK"
+CELL_NAMES = tuple(
+    f"{'abcdefgh'[column]}{row + 1}"
+    for row in range(7, -1, -1)
+    for column in range(8)
+    if min(row, 7 - row) + min(column, 7 - column) >= 2
+)
+
+
+def cell_name(cell: int) -> str:
+    """`d4` for the bit number of a cell."""
+    return f"{'abcdefgh'[cell % 8]}{cell // 8 + 1}"
+
+
+def cell_number(name: str) -> int:
+    """The bit number of a cell's name."""
+    return "abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1)
+
+
+class PatternsState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Cells are listed row by row from row 8 to row 1, a to h, as in a record's setup.
+
+    board    the colour of the token on each cell
+    owners   `.` face up, `0` or `1` face down in that seat's group
+    spare    the two bowl tokens that seat 1 chose from
+    bowls    the bowl tokens of seats 0 and 1; empty before the choice
+    groups   for each seat the colours of its groups in the order of their claim markers, 1 first
+    markers  for each seat the cells under those claim markers
+    """
+
+    board: str
+    owners: str
+    spare: str
+    bowls: str
+    groups: tuple[str, str]
+    markers: tuple[tuple[str, ...], tuple[str, ...]]
+    phase: Literal["bowl", "turn", "flips", "over"]
+    seat: Literal[0, 1]
+
+    def check(self) -> None:
+        """Raise BadState unless the data describe a position."""
+        if len(self.board) != 52 or set(self.board) - set(COLOURS):
+            raise BadState("state.patterns.board")
+        if len(self.owners) != 52 or set(self.owners) - set(".01"):
+            raise BadState("state.patterns.owners")
+        if len(self.spare) != 2 or set(self.spare) - set(COLOURS):
+            raise BadState("state.patterns.spare")
+        if len(self.bowls) != (0 if self.phase == "bowl" else 2) or set(self.bowls) - set(COLOURS):
+            raise BadState("state.patterns.bowls")
+        for seat in range(2):
+            self._check_groups(seat)
+
+    def _check_groups(self, seat: int) -> None:
+        groups, markers = self.groups[seat], self.markers[seat]
+        if len(set(groups)) != len(groups) or set(groups) - set(COLOURS) or len(markers) != len(groups):
+            raise BadState("state.patterns.groups", seat=seat)
+        owned = {
+            name: colour for name, colour, owner in zip(CELL_NAMES, self.board, self.owners, strict=True) if owner == str(seat)
+        }
+        if set(owned.values()) != set(groups) or any(owned.get(m) != c for m, c in zip(markers, groups, strict=True)):
+            raise BadState("state.patterns.markers", seat=seat)

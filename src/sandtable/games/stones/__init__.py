@@ -1,0 +1,5 @@
+"""Stones."""
+
+from sandtable.games.stones.kind import StonesKind
+
+KIND = StonesKind()

@@ -1,0 +1,151 @@
+"""Mandala Stones behind the common interface."""
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sandtable.errors import BadLayout, BadOption, BadRecord
+from sandtable.games.base import Game
+from sandtable.games.kind import Kind, Memory, Options, Setup, Shuffler, as_bool
+from sandtable.games.outcome import Result
+from sandtable.games.stones import notation
+from sandtable.games.stones.layout import Layout, parse_layout, read_layout, standard_layout
+from sandtable.games.stones.observation import StonesObservation, observe, resample_state
+from sandtable.games.stones.refusal import refusal
+from sandtable.games.stones.rules import Stones
+from sandtable.games.stones.state import PATTERNS, STACK_NAMES, STONES, STONES_OF_A_KIND, StonesState
+
+STARTING_CIRCLES = ("2", "4", "6", "8")
+
+
+class StonesKind(Kind):
+    """Two to four players; hidden patterns and objectives; chance only in the setup."""
+
+    id = "stones"
+    option_names = ("players", "new_stones", "stacks", "layout")
+
+    def options(self, given: Mapping[str, object]) -> Options:
+        super().options(given)
+        options: Options = {}
+        if "players" in given:
+            if str(given["players"]) not in ("2", "3", "4") or isinstance(given["players"], bool):
+                raise self._bad("players", given["players"], "2, 3, 4")
+            options["players"] = int(str(given["players"]))
+        if "new_stones" in given:
+            options["new_stones"] = as_bool(self.id, "new_stones", given["new_stones"])
+        if "stacks" in given:
+            if given["stacks"] not in ("table", "open"):
+                raise self._bad("stacks", given["stacks"], "table, open")
+            options["stacks"] = given["stacks"]
+        if "layout" in given:
+            options["layout"] = _layout(given["layout"])
+        return options
+
+    def _bad(self, option: str, value: object, allowed: str) -> BadOption:
+        return BadOption("errors.option.value", game=self.id, option=option, value=str(value)[:40], allowed=allowed)
+
+    def players(self, options: Options) -> int:
+        return int(options.get("players", 2))
+
+    def core(self, options: Options) -> Game:
+        return Stones(self.players(options), bool(options.get("new_stones", False)), _layout(options.get("layout", "standard")))
+
+    def deal(self, options: Options, stream: Shuffler) -> Setup:
+        layout = _layout(options.get("layout", "standard"))
+        stones = [stone for stone in STONES for _ in range(STONES_OF_A_KIND)]
+        stream.shuffle(stones)
+        stacks = {name: stones[4 * i : 4 * i + 4] for i, name in enumerate(STACK_NAMES)}
+        artists = ["*", "*", "o", "o"]
+        stream.shuffle(artists)
+        cards = layout.card_ids()
+        stream.shuffle(cards)
+        return {
+            "stacks": stacks,
+            "artists": dict(zip(STARTING_CIRCLES, artists, strict=True)),
+            "objectives": [cards[2 * seat : 2 * seat + 2] for seat in range(self.players(options))],
+            "layout": "standard" if layout == standard_layout() else msgspec.to_builtins(layout),
+        }
+
+    def options_of(self, options: Options, setup: Setup) -> Options:
+        if "layout" in setup and setup["layout"] != "standard":
+            try:
+                text = msgspec.json.encode(setup["layout"])
+                return {**options, "layout": parse_layout(text, "setup.layout")}
+            except (BadLayout, RecursionError) as error:
+                raise BadRecord("errors.setup.layout", why=str(error)) from None
+        return {name: value for name, value in options.items() if name != "layout"}
+
+    def start(self, options: Options, setup: Setup) -> Game:
+        stacks, artists, objectives = setup.get("stacks"), setup.get("artists"), setup.get("objectives")
+        if not _is_stacks(stacks):
+            raise BadRecord("errors.setup.stacks")
+        if not isinstance(artists, dict) or sorted(artists) != list(STARTING_CIRCLES) or not _is_two_of_each(artists):
+            raise BadRecord("errors.setup.artists")
+        game = self.core(options)
+        ids = game.layout.card_ids()
+        if not _is_hands(objectives, self.players(options), ids):
+            raise BadRecord("errors.setup.objectives", n=self.players(options))
+        game.start(stacks, artists, objectives)
+        return game
+
+    def load(self, options: Options, state: StonesState) -> Game:
+        state.check()
+        game = Stones(state.players, state.new_stones, state.layout)
+        game.load(state)
+        return game
+
+    def parse(self, text: str) -> int:
+        return notation.parse(text)
+
+    def format(self, action: int) -> str:
+        return notation.format_move(action)
+
+    def refusal(self, game: Game, action: int) -> tuple[str, dict[str, Any]]:
+        return refusal(game.state(), action)
+
+    def reason(self, game: Game) -> str:
+        return ("", "hands", "stuck")[game.ending]
+
+    def observe(
+        self, game: Game, options: Options, memory: Memory, seat: int | None, ply: int, legal: tuple[str, ...], result: Result | None
+    ) -> StonesObservation:
+        return observe(game.state(), options.get("stacks") == "open", seat, ply, legal, result)
+
+    def resample(self, observation: StonesObservation, rng: random.Random) -> Game:
+        return self.load({}, resample_state(observation, rng))
+
+
+def _layout(given: object) -> Layout:
+    """A layout given as itself, as `standard` or as the path of a file."""
+    if isinstance(given, Layout):
+        return given
+    if given == "standard":
+        return standard_layout()
+    if isinstance(given, str | Path):
+        return read_layout(Path(given))
+    raise BadOption("errors.option.value", game="stones", option="layout", value=str(given)[:40], allowed="standard, FILE")
+
+
+def _is_stacks(stacks: object) -> bool:
+    if not isinstance(stacks, dict) or sorted(map(str, stacks)) != list(STACK_NAMES):
+        return False
+    if any(not isinstance(stack, list | tuple) or len(stack) != 4 for stack in stacks.values()):
+        return False
+    stones = [str(stone) for stack in stacks.values() for stone in stack]
+    return sorted(stones) == sorted(stone for stone in STONES for _ in range(STONES_OF_A_KIND))
+
+
+def _is_two_of_each(artists: dict[str, object]) -> bool:
+    return sorted(map(str, artists.values())) == sorted(PATTERNS * 2)
+
+
+def _is_hands(objectives: object, players: int, ids: list[str]) -> bool:
+    if not isinstance(objectives, list | tuple) or len(objectives) != players:
+        return False
+    if any(not isinstance(cards, list | tuple) or len(cards) != 2 for cards in objectives):
+        return False
+    dealt = [card for cards in objectives for card in cards]
+    return all(isinstance(card, str) and card in ids for card in dealt) and len(set(dealt)) == len(dealt)

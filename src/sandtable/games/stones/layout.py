@@ -1,0 +1,132 @@
+"""The Mandala board and the objective cards of Stones, read from a data file and checked entry by entry."""
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from sandtable.errors import BadLayout
+
+Source = Literal["rulebook", "house"]
+MOST_SPACES = 108
+MOST_CARDS = 32
+
+
+class Spaces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many spaces the Mandala board has."""
+
+    value: int
+    source: Source
+
+
+class PointSpace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Victory Point space of the Mandala board."""
+
+    space: int
+    points: int
+    source: Source
+
+
+class HandSpace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The space whose hands end the game for a number of players."""
+
+    players: int
+    space: int
+    source: Source
+
+
+class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card: only one pattern or colour visible on the towers, or an exact number of stones."""
+
+    id: str
+    kind: Literal["pattern", "colour", "stones"]
+    value: str
+    points: int
+    source: Source
+
+
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The Mandala board and the cards that a table plays with."""
+
+    name: str
+    spaces: Spaces
+    points: tuple[PointSpace, ...]
+    hands: tuple[HandSpace, ...]
+    objectives: tuple[Objective, ...]
+
+    def check(self) -> None:
+        """Raise BadLayout at the first entry that cannot be played with."""
+        if not 20 <= self.spaces.value <= MOST_SPACES:
+            raise BadLayout("layout.spaces", entry="spaces", value=self.spaces.value, most=MOST_SPACES)
+        self._check_points()
+        self._check_hands()
+        self._check_objectives()
+
+    def _check_points(self) -> None:
+        if len(self.points) > 12:
+            raise BadLayout("layout.twelve", entry="points", n=len(self.points))
+        for i, point in enumerate(self.points):
+            if not 1 <= point.space <= self.spaces.value or not 1 <= point.points <= 9:
+                raise BadLayout("layout.point", entry=f"points[{i}]", value=self.spaces.value)
+        _distinct("points", [point.space for point in self.points])
+
+    def _check_hands(self) -> None:
+        if sorted(hand.players for hand in self.hands) != [2, 3, 4]:
+            raise BadLayout("layout.hands", entry="hands")
+        for i, hand in enumerate(self.hands):
+            if not 1 <= hand.space <= self.spaces.value:
+                raise BadLayout("layout.hand", entry=f"hands[{i}]", value=self.spaces.value)
+
+    def _check_objectives(self) -> None:
+        if not 8 <= len(self.objectives) <= MOST_CARDS:
+            raise BadLayout("layout.cards", entry="objectives", most=MOST_CARDS)
+        for i, card in enumerate(self.objectives):
+            values = {"pattern": ("*", "o"), "colour": tuple("RYBU"), "stones": tuple(map(str, range(21)))}[card.kind]
+            if card.value not in values or not 1 <= card.points <= 20 or not card.id.strip():
+                raise BadLayout("layout.card", entry=f"objectives[{i}]", values=" ".join(values))
+        _distinct("objectives", [card.id for card in self.objectives])
+
+    def hand_space(self, players: int) -> int:
+        """The space whose hands end the game for that many players."""
+        return next(hand.space for hand in self.hands if hand.players == players)
+
+    def card_ids(self) -> list[str]:
+        """The cards in the order in which they are dealt from."""
+        return sorted(card.id for card in self.objectives)
+
+
+def _distinct(entry: str, values: Iterable[object]) -> None:
+    seen: set[object] = set()
+    for i, value in enumerate(values):
+        if value in seen:
+            raise BadLayout("layout.twice", entry=f"{entry}[{i}]", value=value)
+        seen.add(value)
+
+
+def parse_layout(text: bytes, name: str) -> Layout:
+    """A layout out of JSON; an error names the entry that is wrong."""
+    try:
+        layout = msgspec.json.decode(text, type=Layout)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadLayout("layout.unreadable", entry=name, why=str(error)) from None
+    layout.check()
+    return layout
+
+
+def read_layout(path: Path) -> Layout:
+    """A layout out of a user's file."""
+    try:
+        if path.stat().st_size > 1_000_000:
+            raise BadLayout("layout.huge", entry=str(path))
+        text = path.read_bytes()
+    except OSError as error:
+        raise BadLayout("layout.unreadable", entry=str(path), why=error.strerror or str(error)) from None
+    return parse_layout(text, str(path))
+
+
+@cache
+def standard_layout() -> Layout:
+    """The layout of rules/stones.md."""
+    return read_layout(Path(__file__).parent / "data" / "standard.json")

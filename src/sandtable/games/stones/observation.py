@@ -1,0 +1,152 @@
+"""What one seat, or a watcher, may see of a Stones position."""
+
+import random
+from collections import Counter
+from typing import Literal
+
+import msgspec
+
+from sandtable.games.outcome import Result
+from sandtable.games.stones.layout import Layout
+from sandtable.games.stones.state import COLOURS, StonesState
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """A stack as it is seen: all colours from the side, bottom to top, and its patterns, `?` where hidden."""
+
+    colours: str
+    patterns: str
+
+
+class StonesObservation(msgspec.Struct, frozen=True, tag="stones", tag_field="game"):
+    """Stones are colour and pattern (`R*`, `Uo`), `N` a New Stone.
+
+    seat         who sees this; None for a watcher
+    to_act       whose decision it is; None when the game is over
+    legal        the legal moves, sorted, where seat and to_act are the same
+    stacks       by name, as seen
+    artists      the Artist's pattern on each circle that has one
+    towers       [seat][space] bottom to top
+    board        the stones on the Mandala board in the order they were placed; beyond its spaces they were set aside
+    new_spaces   the spaces of the Mandala board that still hold a New Stone
+    box          New Stones that went back to the box
+    points       scored so far, objectives not counted
+    sheet        for each seat the points of tower spaces 1-5, of "score any", of the Mandala board
+    objectives   each seat's cards where one may see them: one's own, all of them when the game is over
+    pending      spaces whose New Stone the seat to act has taken and not yet decided on
+    kept         New Stones the seat to act keeps and has not yet put
+    last_round   the hands have been covered
+    unseen       for each colour R Y B U how many stars and rings lie hidden in the stacks
+    unseen_cards the objective cards that this seat has not seen
+    """
+
+    seat: int | None
+    to_act: int | None
+    legal: tuple[str, ...]
+    phase: Literal["turn", "keep", "put", "over"]
+    ply: int
+    players: int
+    new_stones: bool
+    open_stacks: bool
+    stacks: dict[str, Stack]
+    artists: dict[str, str]
+    towers: tuple[tuple[tuple[str, ...], ...], ...]
+    board: tuple[str, ...]
+    new_spaces: tuple[int, ...]
+    box: int
+    points: tuple[int, ...]
+    sheet: tuple[tuple[int, ...], ...]
+    objectives: tuple[tuple[str, str] | None, ...]
+    pending: tuple[int, ...]
+    kept: int
+    last_round: bool
+    unseen: tuple[tuple[int, int], ...]
+    unseen_cards: tuple[str, ...]
+    layout: Layout
+    result: Result | None
+
+
+def observe(
+    state: StonesState, open_stacks: bool, seat: int | None, ply: int, legal: tuple[str, ...], result: Result | None
+) -> StonesObservation:
+    """What a seat, or a watcher, may see of a position."""
+    over = result is not None
+    stacks = {name: _seen(stack, open_stacks) for name, stack in state.stacks.items()}
+    hidden = Counter(
+        stone
+        for name, stack in state.stacks.items()
+        for stone, pattern in zip(stack, stacks[name].patterns, strict=True)
+        if pattern == "?"
+    )
+    objectives = tuple(cards if over or owner == seat else None for owner, cards in enumerate(state.objectives))
+    seen = {card for cards in objectives if cards for card in cards}
+    return StonesObservation(
+        seat=seat,
+        to_act=None if over else state.seat,
+        legal=legal if seat == state.seat and not over else (),
+        phase="over" if over else "keep" if state.pending else "put" if state.kept else "turn",
+        ply=ply,
+        players=state.players,
+        new_stones=state.new_stones,
+        open_stacks=open_stacks,
+        stacks=stacks,
+        artists=state.artists,
+        towers=state.towers,
+        board=state.board,
+        new_spaces=state.new_spaces,
+        box=state.box,
+        points=tuple(sum(row) for row in state.sheet),
+        sheet=state.sheet,
+        objectives=objectives,
+        pending=state.pending,
+        kept=state.kept,
+        last_round=state.last_round,
+        unseen=tuple((hidden[colour + "*"], hidden[colour + "o"]) for colour in COLOURS),
+        unseen_cards=tuple(card for card in state.layout.card_ids() if card not in seen),
+        layout=state.layout,
+        result=result,
+    )
+
+
+def _seen(stack: tuple[str, ...], open_stacks: bool) -> Stack:
+    patterns = "".join(stone[1] for stone in stack)
+    if not open_stacks:
+        patterns = "?" * len(patterns[:-1]) + patterns[-1:]
+    return Stack(colours="".join(stone[0] for stone in stack), patterns=patterns)
+
+
+def resample_state(seen: StonesObservation, rng: random.Random) -> StonesState:
+    """A full position that the observer could be in, each equally likely: the unseen patterns of each colour are shuffled
+    over its hidden stones, the unseen cards over the other seats."""
+    patterns = {}
+    for colour, (stars, rings) in zip(COLOURS, seen.unseen, strict=True):
+        patterns[colour] = ["*"] * stars + ["o"] * rings
+        rng.shuffle(patterns[colour])
+    stacks = {
+        name: tuple(
+            colour + (patterns[colour].pop() if pattern == "?" else pattern)
+            for colour, pattern in zip(stack.colours, stack.patterns, strict=True)
+        )
+        for name, stack in seen.stacks.items()
+    }
+    cards = list(seen.unseen_cards)
+    rng.shuffle(cards)
+    objectives = tuple(known or (cards.pop(), cards.pop()) for known in seen.objectives)
+    return StonesState(
+        players=seen.players,  # type: ignore[arg-type]
+        stacks=stacks,
+        artists=seen.artists,
+        towers=seen.towers,
+        board=seen.board,
+        sheet=seen.sheet,
+        objectives=objectives,
+        seat=seen.to_act or 0,
+        new_stones=seen.new_stones,
+        new_spaces=seen.new_spaces,
+        box=seen.box,
+        pending=seen.pending,
+        kept=seen.kept,
+        last_round=seen.last_round,
+        over="" if seen.result is None else "stuck" if seen.result.reason == "stuck" else "hands",
+        layout=seen.layout,
+    )

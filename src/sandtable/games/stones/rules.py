@@ -1,0 +1,709 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Mandala Stones and New Stones: the rules. Types live in rules.pxd; this file also runs uncompiled.
+
+A stone is four bits, a stack or a tower up to four of them with the top stone lowest. The main board is 36 meeting points of a
+circle and a stack (circle * 4 + side): `top` holds, for each pattern, those whose stack shows it, and `reach` for each
+Artist those he may take from, so that a circle's four bits are just the stones of a PICK, clockwise from north.
+"""
+
+import cython
+
+from sandtable.games.base import Game
+from sandtable.games.stones.layout import standard_layout
+from sandtable.games.stones.state import COLOURS, NEW as NEW_LETTER, PATTERNS, SIDES, STACK_AT, STACK_NAMES, StonesState
+
+if not cython.compiled:
+    from sandtable.games.bits import ask_cpu, below, ctz, nth, popcount, roll
+
+    STACK = [0] * 36
+    BESIDE = [0] * 24
+    NEAR = [0] * 9
+    HUE = [0] * 16
+    HEIGHT_POINTS = [0] * 25
+    SUBSET = [0] * 1024
+
+# phases
+TURN = 0
+KEEP = 1
+PUT = 2
+OVER = 3
+# kinds of action; an action is kind + 8 * (from * 512 + to * 32 + side * 8 + space) for a PICK, + 8 * (colour * 32 + spaces)
+# for a score, spaces being a set of bits, and + 8 * space for putting a New Stone
+PICK = 0
+COLOUR = 1
+ANY = 2
+KEEPING = 3
+DROPPING = 4
+PUTTING = 5
+# why a game ended
+HANDS = 1
+STUCK = 2
+# a New Stone; the others are 8 + 4 * pattern + colour
+NEW = 4
+
+CARD_KINDS = ("pattern", "colour", "stones")
+STARTING_CIRCLES = (1, 3, 5, 7)
+
+
+def draw_board():
+    """Fill the tables: which stack meets which circle, which meeting points an Artist blocks, what heights score."""
+    for circle in range(9):
+        for side in range(4):
+            STACK[circle * 4 + side] = STACK_NAMES.index(STACK_AT[circle][side])
+    for point in range(36):
+        BESIDE[STACK[point]] |= 1 << point
+    for circle in range(9):
+        for side in range(4):
+            NEAR[circle] |= BESIDE[STACK[circle * 4 + side]]
+    for stone in range(8, 16):
+        HUE[stone] = stone & 3
+    HUE[NEW] = 4
+    for space, row in ((1, (4, 2, 1, 1)), (2, (1, 3, 4, 1)), (3, (1, 2, 4, 6))):
+        for height in range(4):
+            HEIGHT_POINTS[space * 5 + height + 1] = row[height]
+    # the k-th subset of a set of tower spaces
+    for spaces in range(32):
+        members = [space for space in range(5) if spaces >> space & 1]
+        for k in range(1 << len(members)):
+            subset = 0
+            for i in range(len(members)):
+                if k >> i & 1:
+                    subset |= 1 << members[i]
+            SUBSET[spaces * 32 + k] = subset
+
+
+ask_cpu()
+draw_board()
+
+
+class Stones(Game):
+    """A position of Mandala Stones for two to four players, with or without New Stones."""
+
+    def __init__(self, players: cython.int = 2, new_stones: cython.bint = False, layout=None):
+        if not cython.compiled:
+            self.top = [0] * 2
+            self.reach = [0] * 4
+            self.artist = [0] * 4
+            self.pattern = [0] * 4
+            self.reaches = [0] * 4
+            self.filled = [0] * 4
+            self.points = [0] * 4
+            self.tops = [0] * 4
+            self.sheet = [0] * 32
+            self.stack = [0] * 24
+            self.tower = [0] * 20
+            self.board = [0] * 112
+            self.worth = [0] * 112
+            self.new_on = [0] * 112
+            self.waiting_spaces = [0] * 8
+            self.card = [0] * 8
+            self.card_kind = [0] * 32
+            self.card_value = [0] * 32
+            self.card_points = [0] * 32
+            self.bag = [0] * 96
+            self.dice = 0
+        self.layout = layout or standard_layout()
+        self.players = players
+        self.new_stones = new_stones
+        self.told = False
+        self.waiting = False
+        self.spaces = self.layout.spaces.value
+        self.hands_space = self.layout.hand_space(players)
+        for i in range(112):
+            self.worth[i] = 0
+        for point in self.layout.points:
+            self.worth[point.space] = point.points
+        ids = self.layout.card_ids()
+        self.cards = len(ids)
+        for card in self.layout.objectives:
+            number: cython.int = ids.index(card.id)
+            self.card_kind[number] = CARD_KINDS.index(card.kind)
+            values = {"pattern": PATTERNS, "colour": COLOURS}.get(card.kind)
+            self.card_value[number] = values.index(card.value) if values else int(card.value)
+            self.card_points[number] = card.points
+        self.clear()
+
+    def blank(self):
+        return Stones(self.players, self.new_stones, self.layout)
+
+    def clear(self):
+        i: cython.int
+        for i in range(24):
+            self.stack[i] = 0
+        for i in range(20):
+            self.tower[i] = 0
+        for i in range(4):
+            self.filled[i] = 0
+            self.points[i] = 0
+            self.tops[i] = 0
+            self.artist[i] = 2 * i + 1
+        for i in range(32):
+            self.sheet[i] = 0
+        for i in range(112):
+            self.new_on[i] = self.worth[i] if self.new_stones else 0
+        self.top[0] = self.top[1] = 0
+        self.placed = 0
+        self.box = 0
+        self.pending = 0
+        self.decided = 0
+        self.kept = 0
+        self.last_round = False
+        self.ending = 0
+        self.phase = TURN
+        self.seat = 0
+        self.choices = 0
+
+    def deal(self):
+        i: cython.int
+        j: cython.int
+        k: cython.int
+        left: cython.int = 96
+        stones: cython.int
+        self.clear()
+        for i in range(96):
+            self.bag[i] = 8 + (i & 7)
+        for i in range(24):
+            stones = 0
+            for j in range(4):
+                self.dice = roll(self.dice)
+                k = below(self.dice, left)
+                left -= 1
+                stones = stones << 4 | self.bag[k]
+                self.bag[k] = self.bag[left]
+            self.stack[i] = stones
+            self.top[(stones >> 2) & 1] |= BESIDE[i]
+        for i in range(4):
+            self.pattern[i] = i >> 1
+        for i in range(3, 0, -1):
+            self.dice = roll(self.dice)
+            j = below(self.dice, i + 1)
+            k = self.pattern[i]
+            self.pattern[i] = self.pattern[j]
+            self.pattern[j] = k
+        for i in range(self.cards):
+            self.bag[i] = i
+        for i in range(2 * self.players):
+            self.dice = roll(self.dice)
+            j = i + below(self.dice, self.cards - i)
+            self.card[i] = self.bag[j]
+            self.bag[j] = self.bag[i]
+        self.find_reach()
+        self.find_moves()
+
+    def surface(self, stack):
+        """A stack shows another top stone: note its pattern at its meeting points."""
+        stones: cython.int = self.stack[stack]
+        points: cython.ulonglong = BESIDE[stack]
+        self.top[0] &= ~points
+        self.top[1] &= ~points
+        if stones:
+            self.top[(stones >> 2) & 1] |= points
+
+    def find_reach(self):
+        """What each Artist may take from: tops of his pattern that touch no other Artist, but not by staying."""
+        a: cython.int
+        own: cython.ulonglong = 15
+        first: cython.ulonglong = NEAR[self.artist[0]]
+        second: cython.ulonglong = NEAR[self.artist[1]]
+        third: cython.ulonglong = NEAR[self.artist[2]]
+        fourth: cython.ulonglong = NEAR[self.artist[3]]
+        self.reach[0] = ~(second | third | fourth | (own << (4 * self.artist[0])))
+        self.reach[1] = ~(first | third | fourth | (own << (4 * self.artist[1])))
+        self.reach[2] = ~(first | second | fourth | (own << (4 * self.artist[2])))
+        self.reach[3] = ~(first | second | third | (own << (4 * self.artist[3])))
+        self.picks = 0
+        for a in range(4):
+            self.reach[a] &= self.top[self.pattern[a]]
+            self.reaches[a] = popcount(self.reach[a])
+            self.picks += self.reaches[a]
+
+    def find_moves(self):
+        """Count the picks and the ways to score; the seat that has neither ends the game."""
+        filled: cython.int = self.filled[self.seat]
+        towers: cython.int = popcount(filled)
+        self.to_pick = self.picks * (5 - towers)
+        self.to_colour = (
+            self.colour_ways(0) + self.colour_ways(1) + self.colour_ways(2) + self.colour_ways(3) if towers > 1 else 0
+        )
+        self.choices = self.to_pick + self.to_colour + (1 << towers) - 1
+        if self.choices == 0:
+            self.finish(STUCK)
+
+    def colour_ways(self, colour):
+        """In how many ways a colour can be scored: with every set of the New Stones on top, two towers at the least."""
+        same: cython.int = (self.tops[self.seat] >> (8 * colour)) & 31
+        new: cython.int = (self.tops[self.seat] >> 32) & 31
+        n: cython.int
+        if new == 0:
+            return 1 if same & (same - 1) else 0
+        n = popcount(new)
+        if same & (same - 1):
+            return 1 << n
+        return (1 << n) - 1 if same else (1 << n) - 1 - n
+
+    def colour_spaces(self, colour, k):
+        """The tower spaces of the k-th way to score a colour."""
+        same: cython.int = (self.tops[self.seat] >> (8 * colour)) & 31
+        new: cython.int = (self.tops[self.seat] >> 32) & 31
+        subset: cython.int
+        i: cython.int
+        if same & (same - 1):
+            return same | SUBSET[new * 32 + k]
+        if same:
+            return same | SUBSET[new * 32 + k + 1]
+        for i in range(1 << popcount(new)):
+            subset = SUBSET[new * 32 + i]
+            if subset & (subset - 1):
+                if k == 0:
+                    return subset
+                k -= 1
+        return 0
+
+    def legal(self, out):
+        n: cython.int = 0
+        a: cython.int
+        point: cython.int
+        space: cython.int
+        colour: cython.int
+        k: cython.int
+        bits: cython.ulonglong
+        filled: cython.int = self.filled[self.seat]
+        out.n = 0
+        if self.choices == 0:
+            return
+        if self.phase == TURN:
+            if self.to_pick:
+                for a in range(4):
+                    bits = self.reach[a]
+                    while bits:
+                        point = ctz(bits)
+                        bits &= bits - 1
+                        for space in range(5):
+                            if not filled >> space & 1:
+                                out.items[n] = PICK + 8 * (self.artist[a] * 512 + point * 8 + space)
+                                n += 1
+            for colour in range(4):
+                if self.to_colour:
+                    for k in range(self.colour_ways(colour)):
+                        out.items[n] = COLOUR + 8 * (colour * 32 + self.colour_spaces(colour, k))
+                        n += 1
+            for k in range(1, 1 << popcount(filled)):
+                out.items[n] = ANY + 8 * SUBSET[filled * 32 + k]
+                n += 1
+        elif self.phase == KEEP:
+            out.items[0] = KEEPING
+            out.items[1] = DROPPING
+            n = 2
+        else:
+            filled = self.room()
+            for space in range(5):
+                if filled >> space & 1:
+                    out.items[n] = PUTTING + 8 * space
+                    n += 1
+        out.n = n
+
+    def play(self, k):
+        filled: cython.int = self.filled[self.seat]
+        empty: cython.int
+        which: cython.int
+        a: cython.int = 0
+        point: cython.int
+        colour: cython.int
+        ways: cython.int
+        if self.phase == KEEP:
+            self.decide(k == 0)
+        elif self.phase == PUT:
+            self.put(nth(self.room(), k))
+        elif k < self.to_pick:
+            empty = 5 - popcount(filled)
+            which = k // empty
+            while which >= self.reaches[a]:
+                which -= self.reaches[a]
+                a += 1
+            point = nth(self.reach[a], which)
+            self.pick(a, point >> 2, point & 3, nth(31 & ~filled, k % empty))
+        else:
+            k -= self.to_pick
+            if k < self.to_colour:
+                for colour in range(4):
+                    ways = self.colour_ways(colour)
+                    if k < ways:
+                        self.score_colour(colour, self.colour_spaces(colour, k))
+                        return
+                    k -= ways
+            self.score_any(SUBSET[filled * 32 + k - self.to_colour + 1])
+
+    def apply(self, action):
+        kind: cython.int = action & 7
+        rest: cython.int = action >> 3
+        a: cython.int = 0
+        if kind == PICK:
+            while self.artist[a] != rest >> 9:
+                a += 1
+            self.pick(a, (rest >> 5) & 15, (rest >> 3) & 3, rest & 7)
+        elif kind == COLOUR:
+            self.score_colour(rest >> 5, rest & 31)
+        elif kind == ANY:
+            self.score_any(rest & 31)
+        elif kind == PUTTING:
+            self.put(rest)
+        else:
+            self.decide(kind == KEEPING)
+
+    def pick(self, artist, to, side, space):
+        """Move an Artist and build a tower of the stones he may take, clockwise from a side, the first at the bottom."""
+        sides: cython.int = (self.reach[artist] >> (4 * to)) & 15
+        tower: cython.int = 0
+        stack: cython.int
+        i: cython.int
+        self.artist[artist] = to
+        for i in range(4):
+            if sides >> side & 1:
+                stack = STACK[to * 4 + side]
+                tower = tower << 4 | (self.stack[stack] & 15)
+                self.stack[stack] >>= 4
+                self.surface(stack)
+            side = (side + 1) & 3
+        self.tower[self.seat * 5 + space] = tower
+        self.filled[self.seat] |= 1 << space
+        self.tops[self.seat] |= cython.cast(cython.ulonglong, 1) << (8 * HUE[tower & 15] + space)
+        self.find_reach()
+        self.next_turn()
+
+    def earn(self, row, points):
+        self.points[self.seat] += points
+        self.sheet[self.seat * 8 + row] += points
+
+    def score_colour(self, colour, spaces):
+        """Score towers by the rules of their spaces, all heights taken before anything is removed."""
+        own: cython.int = self.seat * 5
+        heights: cython.int = 0
+        space: cython.int
+        height: cython.int
+        tower: cython.int
+        included: cython.bint = (spaces & (self.tops[self.seat] >> 32)) != 0
+        for space in range(5):
+            tower = self.tower[own + space]
+            height = (tower > 0) + (tower > 15) + (tower > 255) + (tower > 4095)
+            heights |= 1 << height
+            if 0 < space < 4 and spaces >> space & 1:
+                self.earn(space, HEIGHT_POINTS[space * 5 + height])
+        if spaces & 1:
+            self.earn(0, popcount(heights))
+        if spaces & 16:
+            self.earn(4, self.different_colours(self.tower[own + 4], colour, included) + 1)
+        self.place_tops(spaces)
+
+    def different_colours(self, tower, colour, included):
+        """How many colours a tower shows; its New Stones take the scored colour when one is scored, else the best."""
+        hues: cython.int = 0
+        while tower:
+            hues |= 1 << HUE[tower & 15]
+            tower >>= 4
+        if hues & 16:
+            hues ^= 16
+            if not included:
+                return popcount(hues) + (hues != 15)
+            hues |= 1 << colour
+        return popcount(hues)
+
+    def score_any(self, spaces):
+        self.earn(5, popcount(spaces))
+        self.place_tops(spaces)
+
+    def place_tops(self, spaces):
+        """The top stones of the scored towers go to the Mandala board, New Stones first, then from left to right."""
+        own: cython.int = self.seat * 5
+        space: cython.int
+        tower: cython.int
+        stone: cython.int
+        fresh: cython.int = spaces & cython.cast(cython.int, self.tops[self.seat] >> 32)
+        one: cython.ulonglong = 1
+        for space in range(5):
+            if fresh >> space & 1:
+                self.place(NEW)
+        for space in range(5):
+            if spaces >> space & 1:
+                tower = self.tower[own + space]
+                stone = tower & 15
+                tower >>= 4
+                self.tower[own + space] = tower
+                self.tops[self.seat] ^= one << (8 * HUE[stone] + space)
+                if tower:
+                    self.tops[self.seat] |= one << (8 * HUE[tower & 15] + space)
+                else:
+                    self.filled[self.seat] ^= 1 << space
+                if stone != NEW:
+                    self.place(stone)
+        self.decided = 0
+        self.after_placing()
+
+    def place(self, stone):
+        """The next space of the Mandala board; what it gives is given at once, but a New Stone there waits for a decision."""
+        space: cython.int
+        self.board[self.placed] = stone
+        self.placed += 1
+        space = self.placed
+        if space > self.spaces:
+            return
+        if space == self.hands_space:
+            self.last_round = True
+        if self.worth[space]:
+            if self.new_on[space]:
+                self.new_on[space] = 0
+                self.waiting_spaces[self.pending] = space
+                self.pending += 1
+            else:
+                self.earn(6, self.worth[space])
+
+    def after_placing(self):
+        """Decide on the New Stones taken, then put those kept, then the turn passes."""
+        if self.decided < self.pending:
+            self.phase = KEEP
+            self.choices = 2
+            return
+        self.pending = 0
+        self.decided = 0
+        if self.kept:
+            self.choices = popcount(self.room())
+            if self.choices:
+                self.phase = PUT
+                return
+            self.box += self.kept
+            self.kept = 0
+        self.phase = TURN
+        self.next_turn()
+
+    def decide(self, keep):
+        if keep:
+            self.kept += 1
+        else:
+            self.box += 1
+            self.earn(6, self.worth[self.waiting_spaces[self.decided]])
+        self.decided += 1
+        self.after_placing()
+
+    def room(self):
+        """The spaces whose tower can take a New Stone: those of height 1 to 3."""
+        spaces: cython.int = self.filled[self.seat]
+        space: cython.int
+        for space in range(5):
+            if self.tower[self.seat * 5 + space] > 4095:
+                spaces &= ~(1 << space)
+        return spaces
+
+    def put(self, space):
+        tower: cython.int = self.tower[self.seat * 5 + space]
+        one: cython.ulonglong = 1
+        self.tops[self.seat] ^= (one << (8 * HUE[tower & 15] + space)) ^ (one << (32 + space)) if tower & 15 != NEW else 0
+        self.tower[self.seat * 5 + space] = tower << 4 | NEW
+        self.kept -= 1
+        self.after_placing()
+
+    def next_turn(self):
+        self.seat += 1
+        if self.seat == self.players:
+            self.seat = 0
+        if self.last_round and self.seat == 0:
+            self.finish(HANDS)
+        else:
+            self.find_moves()
+
+    def finish(self, ending):
+        self.ending = ending
+        self.phase = OVER
+        self.choices = 0
+
+    def score(self, seat):
+        return self.points[seat] + self.objective(seat)
+
+    def objective(self, seat):
+        """The better of a seat's two objective cards, 0 if neither is met."""
+        best: cython.int = 0
+        i: cython.int
+        for i in range(seat * 2, seat * 2 + 2):
+            if self.card_points[self.card[i]] > best and self.meets(seat, self.card[i]):
+                best = self.card_points[self.card[i]]
+        return best
+
+    def meets(self, seat, card):
+        """Whether a seat's towers meet a card. A New Stone is a fifth colour and a third pattern."""
+        value: cython.int = self.card_value[card]
+        space: cython.int
+        tower: cython.int
+        stones: cython.int = 0
+        seen: cython.int = 0
+        right: cython.int = 0
+        for space in range(5):
+            tower = self.tower[seat * 5 + space]
+            stones += (tower > 0) + (tower > 15) + (tower > 255) + (tower > 4095)
+            if tower:
+                seen += 1
+                if self.card_kind[card] == 0:
+                    right += 1 if tower & 8 and ((tower >> 2) & 1) == value else 0
+                else:
+                    right += 1 if HUE[tower & 15] == value else 0
+        if self.card_kind[card] == 2:
+            return stones == value
+        return seen > 0 and right == seen
+
+    def winner(self):
+        """Most points; of the tied the earliest in turn order."""
+        best: cython.int = 0
+        seat: cython.int
+        for seat in range(1, self.players):
+            if self.score(seat) > self.score(best):
+                best = seat
+        return best
+
+    def assign(self, other):
+        self.copy_from(cython.cast(Stones, other))
+
+    def copy_from(self, other):
+        i: cython.int
+        self.seat = other.seat
+        self.choices = other.choices
+        self.ending = other.ending
+        self.phase = other.phase
+        self.last_round = other.last_round
+        self.placed = other.placed
+        self.box = other.box
+        self.pending = other.pending
+        self.decided = other.decided
+        self.kept = other.kept
+        self.picks = other.picks
+        self.to_pick = other.to_pick
+        self.to_colour = other.to_colour
+        self.top[0] = other.top[0]
+        self.top[1] = other.top[1]
+        for i in range(4):
+            self.reach[i] = other.reach[i]
+            self.artist[i] = other.artist[i]
+            self.pattern[i] = other.pattern[i]
+            self.reaches[i] = other.reaches[i]
+            self.filled[i] = other.filled[i]
+            self.points[i] = other.points[i]
+            self.tops[i] = other.tops[i]
+        for i in range(32):
+            self.sheet[i] = other.sheet[i]
+        for i in range(24):
+            self.stack[i] = other.stack[i]
+        for i in range(20):
+            self.tower[i] = other.tower[i]
+        for i in range(112):
+            self.board[i] = other.board[i]
+        for i in range(112):
+            self.new_on[i] = other.new_on[i]
+        for i in range(8):
+            self.waiting_spaces[i] = other.waiting_spaces[i]
+            self.card[i] = other.card[i]
+
+    def state(self):
+        """The whole position as plain data."""
+        n = self.players
+        ids = self.layout.card_ids()
+        return StonesState(
+            players=n,
+            stacks={name: stones_of(self.stack[i]) for i, name in enumerate(STACK_NAMES)},
+            artists={str(c + 1): PATTERNS[p] for c, p in sorted((self.artist[a], self.pattern[a]) for a in range(4))},
+            towers=tuple([tuple([stones_of(self.tower[seat * 5 + space]) for space in range(5)]) for seat in range(n)]),
+            board=tuple([stone_name(self.board[i]) for i in range(self.placed)]),
+            sheet=tuple([tuple([self.sheet[seat * 8 + row] for row in range(7)]) for seat in range(n)]),
+            objectives=tuple([(ids[self.card[seat * 2]], ids[self.card[seat * 2 + 1]]) for seat in range(n)]),
+            seat=self.seat,
+            new_stones=bool(self.new_stones),
+            new_spaces=tuple([space for space in range(1, self.spaces + 1) if self.new_on[space]]),
+            box=self.box,
+            pending=tuple([self.waiting_spaces[i] for i in range(self.decided, self.pending)]),
+            kept=self.kept,
+            last_round=bool(self.last_round),
+            over=("", "hands", "stuck")[self.ending],
+            layout=self.layout,
+        )
+
+    def load(self, state):
+        """Become the position that the data describe, of the same players, expansion and layout; they must be checked."""
+        one: cython.ulonglong = 1
+        self.clear()
+        for i, name in enumerate(STACK_NAMES):
+            self.stack[i] = stones_code(state.stacks[name])
+            self.surface(i)
+        for a, circle in enumerate(sorted(state.artists)):
+            self.artist[a] = int(circle) - 1
+            self.pattern[a] = PATTERNS.index(state.artists[circle])
+        ids = self.layout.card_ids()
+        for seat in range(self.players):
+            for space in range(5):
+                tower: cython.int = stones_code(state.towers[seat][space])
+                self.tower[seat * 5 + space] = tower
+                if tower:
+                    self.filled[seat] |= 1 << space
+                    self.tops[seat] |= one << (8 * HUE[tower & 15] + space)
+            for row in range(7):
+                self.sheet[seat * 8 + row] = state.sheet[seat][row]
+                self.points[seat] += self.sheet[seat * 8 + row]
+            self.card[seat * 2] = ids.index(state.objectives[seat][0])
+            self.card[seat * 2 + 1] = ids.index(state.objectives[seat][1])
+        self.placed = len(state.board)
+        for i, stone in enumerate(state.board):
+            self.board[i] = stone_code(stone)
+        for i in range(112):
+            self.new_on[i] = 1 if i in state.new_spaces else 0
+        self.box = state.box
+        self.kept = state.kept
+        self.pending = len(state.pending)
+        for i, space in enumerate(state.pending):
+            self.waiting_spaces[i] = space
+        self.last_round = state.last_round
+        self.seat = state.seat
+        self.find_reach()
+        if state.over:
+            self.finish(("", "hands", "stuck").index(state.over))
+        elif self.pending or self.kept:
+            self.after_placing()
+        else:
+            self.find_moves()
+
+    def start(self, stacks, artists, objectives):
+        """Set up a game: the stacks bottom to top, the Artists' patterns on their circles, each seat's cards."""
+        self.clear()
+        for i, name in enumerate(STACK_NAMES):
+            self.stack[i] = stones_code(stacks[name])
+            self.surface(i)
+        for a in range(4):
+            self.pattern[a] = PATTERNS.index(artists[str(self.artist[a] + 1)])
+        ids = self.layout.card_ids()
+        for seat in range(self.players):
+            for i in range(2):
+                self.card[seat * 2 + i] = ids.index(objectives[seat][i])
+        self.find_reach()
+        self.find_moves()
+
+
+def stone_name(stone):
+    """`R*` for the code of a stone."""
+    return NEW_LETTER if stone == NEW else COLOURS[stone & 3] + PATTERNS[(stone >> 2) & 1]
+
+
+def stone_code(name):
+    """The code of a stone's name."""
+    return NEW if name == NEW_LETTER else 8 + 4 * PATTERNS.index(name[1]) + COLOURS.index(name[0])
+
+
+def stones_of(pile):
+    """A stack or tower as names, bottom to top."""
+    names = []
+    while pile:
+        names.append(stone_name(pile & 15))
+        pile >>= 4
+    return tuple(reversed(names))
+
+
+def stones_code(names):
+    """A stack or tower, bottom to top, as a number."""
+    pile = 0
+    for name in names:
+        pile = pile << 4 | stone_code(name)
+    return pile
+
+

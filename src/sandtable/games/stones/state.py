@@ -1,0 +1,102 @@
+"""The whole of a Stones position as plain, checked data."""
+
+from collections import Counter
+from typing import Literal
+
+import msgspec
+
+from sandtable.errors import BadState
+from sandtable.games.stones.layout import Layout, standard_layout
+
+COLOURS = "RYBU"
+PATTERNS = "*o"
+SIDES = "nesw"
+STONES = tuple(colour + pattern for colour in COLOURS for pattern in PATTERNS)
+STONES_OF_A_KIND = 12
+NEW = "N"
+
+
+def _stack_name(circle: int, side: str) -> str:
+    """The name of a stack: its lowest-numbered circle and its side there (circles from 0)."""
+    row, column = divmod(circle, 3)
+    if side == "n" and row > 0:
+        return f"{circle - 2}s"
+    if side == "w" and column > 0:
+        return f"{circle}e"
+    return f"{circle + 1}{side}"
+
+
+# The stack on each side of each circle, and the stacks in the order in which they are dealt.
+STACK_AT = tuple(tuple(_stack_name(circle, side) for side in SIDES) for circle in range(9))
+STACK_NAMES = tuple(sorted({name for names in STACK_AT for name in names}))
+
+
+class StonesState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything, the secrets too.
+
+    stacks      the stones of each stack, bottom to top
+    artists     the Artist's pattern on each circle that has one
+    towers      [seat][space] bottom to top
+    board       the stones on the Mandala board in the order they were placed, those set aside last
+    new_spaces  the spaces of the Mandala board that still hold a New Stone
+    box         New Stones that went back to the box
+    points      scored so far, objectives not counted
+    sheet       for each seat the points of tower spaces 1-5, of "score any", of the Mandala board
+    objectives  each seat's two cards
+    pending     spaces whose New Stone the seat has taken and not yet decided on
+    kept        New Stones the seat keeps and has not yet put
+    last_round  the hands have been covered
+    """
+
+    players: Literal[2, 3, 4]
+    stacks: dict[str, tuple[str, ...]]
+    artists: dict[str, str]
+    towers: tuple[tuple[tuple[str, ...], ...], ...]
+    board: tuple[str, ...]
+    sheet: tuple[tuple[int, ...], ...]
+    objectives: tuple[tuple[str, str], ...]
+    seat: int
+    new_stones: bool = False
+    new_spaces: tuple[int, ...] = ()
+    box: int = 0
+    pending: tuple[int, ...] = ()
+    kept: int = 0
+    last_round: bool = False
+    over: Literal["", "hands", "stuck"] = ""
+    layout: Layout = msgspec.field(default_factory=standard_layout)
+
+    def check(self) -> None:
+        """Raise BadState unless the data describe a position."""
+        if set(self.stacks) != set(STACK_NAMES) or any(len(stack) > 4 for stack in self.stacks.values()):
+            raise BadState("state.stones.stacks")
+        if len(self.artists) != 4 or set(self.artists) - set("123456789") or sorted(self.artists.values()) != ["*", "*", "o", "o"]:
+            raise BadState("state.stones.artists")
+        for part in (self.towers, self.sheet, self.objectives):
+            if len(part) != self.players:
+                raise BadState("state.stones.seats", n=self.players)
+        if any(len(spaces) != 5 or any(len(tower) > 4 for tower in spaces) for spaces in self.towers):
+            raise BadState("state.stones.towers")
+        if any(len(row) != 7 for row in self.sheet) or not 0 <= self.seat < self.players:
+            raise BadState("state.stones.sheet")
+        self._check_stones()
+        self._check_cards()
+
+    def _check_stones(self) -> None:
+        towers = [stone for spaces in self.towers for tower in spaces for stone in tower]
+        stones = Counter([*(stone for stack in self.stacks.values() for stone in stack), *towers, *self.board])
+        new = stones.pop(NEW, 0) + len(self.new_spaces) + self.box + len(self.pending) + self.kept
+        if set(stones) - set(STONES):
+            raise BadState("state.stones.stone", stone=sorted(set(stones) - set(STONES))[0])
+        for kind in STONES:
+            if stones[kind] != STONES_OF_A_KIND:
+                raise BadState("state.stones.count", stone=kind, n=stones[kind])
+        if new != (len(self.layout.points) if self.new_stones else 0):
+            raise BadState("state.stones.new", n=new)
+        spaces = {point.space for point in self.layout.points}
+        if not set(self.new_spaces) <= spaces or not set(self.pending) <= spaces:
+            raise BadState("state.stones.new_spaces")
+
+    def _check_cards(self) -> None:
+        dealt = [card for cards in self.objectives for card in cards]
+        if len(set(dealt)) != len(dealt) or set(dealt) - set(self.layout.card_ids()):
+            raise BadState("state.stones.cards")

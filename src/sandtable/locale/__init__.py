@@ -1,0 +1,53 @@
+"""Every sentence that a person may read, in English and French: one folder a language, one file a subject.
+
+A key is `subject.name`; a value is a text with {placeholders}, or a pair {"one": …, "other": …} chosen by the value `n`.
+English is the source: a key missing elsewhere falls back to it (and a test fails).
+"""
+
+import json
+import os
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("en", "fr")
+
+
+@cache
+def _subject(lang: str, subject: str) -> dict[str, str | dict[str, str]]:
+    path = Path(__file__).parent / lang / f"{subject}.json"
+    if not path.is_file():
+        return {}
+    sentences: dict[str, str | dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
+    return sentences
+
+
+def say(lang: str, key: str, **values: object) -> str:
+    """The sentence of a key in a language, its placeholders filled in."""
+    subject, _, name = key.partition(".")
+    sentence = _subject(lang, subject).get(name)
+    if sentence is None:
+        sentence = _subject("en", subject).get(name, key)
+    if isinstance(sentence, dict):
+        n = values.get("n")
+        sentence = sentence["one" if isinstance(n, int) and _is_one(lang, n) else "other"]
+    if not values:
+        return sentence
+    return sentence.format(**{name: _word(lang, value) for name, value in values.items()})
+
+
+def _word(lang: str, value: object) -> object:
+    """A value that is itself a word of ours is given as `@key`, so that an error keeps its meaning in every language."""
+    return say(lang, value[1:]) if isinstance(value, str) and value.startswith("@") else value
+
+
+def _is_one(lang: str, n: int) -> bool:
+    return abs(n) <= 1 if lang == "fr" else n == 1
+
+
+def environment_language() -> str:
+    """The language that the environment asks for, English when it asks for none of ours."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return value[:2].lower() if value[:2].lower() in LANGUAGES else "en"
+    return "en"

@@ -1,0 +1,264 @@
+"""Position: a game in progress as Python code sees it. Text moves in, Observations out, typed errors, a record that grows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from sandtable.dealing import Stream, commitment, fair_seed, fresh_seed, seed_from_hex
+from sandtable.errors import BadRecord, IllegalMove, SandtableError
+from sandtable.games import kind_of
+from sandtable.games.base import Game
+from sandtable.games.kind import Kind, Options, Setup
+from sandtable.games.outcome import Result
+from sandtable.records import FORMAT, Event, Fair, Record
+
+CUT_AFTER = 1000
+
+
+class Position:
+    """A position with its history.
+
+    >>> position = new("patterns", seed=bytes(32))
+    >>> position.seat, position.legal_moves
+    (1, ('B R', 'B Y'))
+    >>> position.push("b y")
+    (Event(seat=1, move='B Y', chance=None, deck=None),)
+    """
+
+    def __init__(self, kind: Kind, options: Options, setup: Setup | None = None, seed: bytes | None = None) -> None:
+        """A game that begins. A setup without a seed stands by itself; one with a seed must be what the seed deals."""
+        self.kind = kind
+        self.options = options if setup is None else kind.options_of(options, setup)
+        if setup is None and seed is None:
+            seed = fresh_seed()
+        self.seed = seed
+        self._stream = Stream(seed or fresh_seed())
+        dealt = kind.deal(self.options, self._stream) if seed is not None else {}
+        if setup is not None and any(setup.get(name, value) != value for name, value in dealt.items()):
+            raise BadRecord("errors.record.deal")
+        self.setup = dealt if setup is None else setup
+        self.players = kind.players(self.options)
+        self.events: list[Event] = []
+        self.ply = 0
+        self.fair: Fair | None = None
+        self._game: Game = kind.start(self.options, self.setup)
+        self._memory = kind.memory()
+        self._cut = False
+        self._legal: dict[str, int] | None = None
+
+    @property
+    def seat(self) -> int | None:
+        """Whose decision it is; None when the game is over."""
+        return None if self.result else int(self._game.seat)
+
+    @property
+    def legal_moves(self) -> tuple[str, ...]:
+        """The legal moves as text, sorted."""
+        return tuple(self._actions())
+
+    def _actions(self) -> dict[str, int]:
+        if self._legal is None:
+            actions = [] if self._cut else self._game.actions()
+            self._legal = dict(sorted((self.kind.format(action), action) for action in actions))
+        return self._legal
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        if not self._game.ending and not self._cut:
+            return None
+        reason = "cut" if self._cut else self.kind.reason(self._game)
+        return Result(tuple(self._game.scores()), self._game.leader(), reason)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Every seat's points as the position stands, secrets counted: for the end of a game and for study."""
+        return tuple(self._game.scores())
+
+    def normal(self, text: str) -> str:
+        """A move in its exact notation; BadNotation if it is none."""
+        return self.kind.format(self.kind.parse(text))
+
+    def push(self, text: str) -> tuple[Event, ...]:
+        """Play a move; the events it made: the decision, and the chance it caused."""
+        before = len(self.events)
+        self._decide(text)
+        self.settle()
+        return tuple(self.events[before:])
+
+    def _decide(self, text: str) -> None:
+        """Play a move, up to the chance that it waits for."""
+        action = self.kind.parse(text)
+        move = self.kind.format(action)
+        seat = self.seat
+        if seat is None:
+            raise IllegalMove(move, None, "refused.over")
+        if move not in self._actions():
+            reason, values = self.kind.refusal(self._game, action)
+            raise IllegalMove(move, seat, reason, **values)
+        self._memory.watch(self._game)
+        self._game.do(action)
+        self._memory.moved(self._game, seat, action)
+        self._legal = None
+        self.ply += 1
+        self.events.append(Event(seat=seat, move=move))
+
+    @property
+    def waiting(self) -> bool:
+        """Whether chance has to speak before play goes on; only while a record is replayed."""
+        return bool(self._game.waiting)
+
+    def settle(self) -> None:
+        """Let the stream decide what chance has to."""
+        while self._game.waiting:
+            self._tell(self.kind.shuffle(self._game, self._stream))
+
+    def _tell(self, deck: str) -> None:
+        self.kind.tell(self._game, deck)
+        self._memory.chanced(self._game)
+        self.events.append(Event(chance="reshuffle", deck=deck))
+
+    def cut(self) -> None:
+        """End a game between programs as it stands."""
+        self._cut = self.result is None
+        self._legal = None
+
+    def undo(self) -> None:
+        """Take back the last decision and the chance it caused. IllegalMove where there is none."""
+        if not self.ply:
+            raise IllegalMove("undo", self.seat, "refused.undo")
+        last = max(i for i, event in enumerate(self.events) if event.move is not None)
+        earlier = Position(self.kind, self.options, self.setup, self.seed)
+        for event in self.events[:last]:
+            earlier.follow(event)
+        earlier.fair = self.fair
+        self.__dict__.update(earlier.__dict__)
+
+    def follow(self, event: Event) -> None:
+        """Play a recorded event; BadRecord, or the error of a move, if it is not what comes next."""
+        if event.move is not None:
+            if self._game.waiting:
+                raise BadRecord("errors.chance.missing", ply=self.ply)
+            if event.seat != self.seat:
+                raise BadRecord("errors.record.seat", ply=self.ply, given=event.seat, seat=self.seat)
+            if self.normal(event.move) != event.move:
+                raise BadRecord("errors.record.notation", ply=self.ply, given=event.move[:40], exact=self.normal(event.move))
+            self._decide(event.move)
+            return
+        if not self._game.waiting or event.deck is None:
+            raise BadRecord("errors.chance.unexpected", ply=self.ply)
+        if self.seed is not None and event.deck != self.kind.shuffle(self._game, self._stream):
+            raise BadRecord("errors.chance.seed", ply=self.ply)
+        self._tell(event.deck)
+
+    def observe(self, seat: int | None) -> Any:
+        """What a seat, or a watcher (None), may see."""
+        legal = self.legal_moves if seat == self.seat else ()
+        return self.kind.observe(self._game, self.options, self._memory, seat, self.ply, legal, self.result)
+
+    def record(self, seats: Sequence[str]) -> Record:
+        """The game so far, whole: it can be replayed, verified and continued."""
+        options = {name: value for name, value in self.options.items() if name != "layout"}
+        return Record(
+            format=FORMAT,
+            game=self.kind.id,
+            options=options,
+            seats=tuple(seats),
+            setup=self.setup,
+            events=tuple(self.events),
+            seed=None if self.seed is None else self.seed.hex(),
+            result=self.result,
+            fair=self.fair,
+        )
+
+    def copy_game(self) -> Game:
+        """The full position as the compiled rules hold it, secrets and all: for perft, tests and study, never for a seat."""
+        return self._game.copy()
+
+    @classmethod
+    def from_record(cls, record: Record, plies: int | None = None) -> Position:
+        """Replay a record, whole or up to a number of decisions; BadRecord at the first thing that does not verify."""
+        for position, move in replay(record):
+            if move is None or position.ply == plies:
+                break
+        if plies is not None and position.ply != plies:
+            raise BadRecord("errors.record.short", plies=plies, n=position.ply)
+        return position
+
+    def _repr_svg_(self) -> str:
+        """The position as everyone may see it, for notebooks."""
+        picture: str = self.kind.picture.picture(self.observe(None))
+        return picture
+
+
+def new(game: str, options: Mapping[str, object] | None = None, seed: bytes | None = None) -> Position:
+    """A fresh game, dealt from a seed (a new secret one by default)."""
+    kind = kind_of(game)
+    return Position(kind, kind.options(options or {}), seed=seed)
+
+
+def begin(record: Record) -> Position:
+    """The first position of a record, its seats, options, deal and fairness checked."""
+    try:
+        kind = kind_of(record.game)
+        seed = None if record.seed is None else seed_from_hex(record.seed)
+        position = Position(kind, kind.options(record.options), record.setup, seed)
+    except BadRecord:
+        raise
+    except SandtableError as error:
+        raise BadRecord("errors.record.header", why=str(error)) from None
+    if len(record.seats) != position.players:
+        raise BadRecord("errors.record.seats", n=position.players, given=len(record.seats))
+    if record.fair is not None:
+        check_fair(record.fair, record.seed, position.players)
+        position.fair = record.fair
+    return position
+
+
+def check_fair(fair: Fair, seed: str | None, players: int) -> None:
+    """Raise BadRecord unless a table's commitment, secret and nonces give the seed."""
+    try:
+        secret, nonces = bytes.fromhex(fair.secret), [bytes.fromhex(nonce) for nonce in fair.nonces]
+    except ValueError:
+        raise BadRecord("errors.fair.hex") from None
+    if len(nonces) != players:
+        raise BadRecord("errors.fair.nonces", n=players, given=len(nonces))
+    if commitment(secret) != fair.commitment:
+        raise BadRecord("errors.fair.commitment")
+    if fair_seed(secret, nonces).hex() != seed:
+        raise BadRecord("errors.fair.seed")
+
+
+def replay(record: Record) -> Iterator[tuple[Position, str | None]]:
+    """The position before each decision with the move that was made there; at last the final one with None. It is one
+    Position that moves on. BadRecord at the first event that does not verify; a record may be unfinished."""
+    position = begin(record)
+    for event in record.events:
+        if event.move is not None and not position.waiting:
+            yield position, event.move
+        try:
+            position.follow(event)
+        except BadRecord as error:
+            error.ply = position.ply if error.ply is None else error.ply
+            raise
+        except SandtableError as error:
+            raise BadRecord("errors.record.move", ply=position.ply, why=str(error)) from None
+    check_result(position, record)
+    yield position, None
+
+
+def check_result(position: Position, record: Record) -> None:
+    """Raise BadRecord unless a record's result is that of its last position; an unfinished game must have none."""
+    claimed = record.result
+    if claimed is not None and claimed.reason == "cut" and position.ply >= CUT_AFTER:
+        position.cut()
+    if claimed is None and position.waiting:
+        position.settle()
+    if claimed != position.result:
+        actual = "null" if position.result is None else json.dumps(msgspec.to_builtins(position.result))
+        given = "null" if claimed is None else json.dumps(msgspec.to_builtins(claimed))
+        raise BadRecord("errors.record.result", ply=position.ply, given=given, actual=actual)

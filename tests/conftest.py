@@ -1,0 +1,50 @@
+"""Which build is tested, and how hard hypothesis tries."""
+
+import importlib.util
+import os
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from hypothesis import settings
+
+import sandtable
+from sandtable.build import PACKAGE, build, compiled, modules
+
+ROOT = Path(__file__).parents[1]
+
+# The same examples every time, so that a push fails for what it changed; `./test --long` looks for new ones.
+settings.register_profile("quick", deadline=None, derandomize=True)
+settings.register_profile("long", deadline=None, max_examples=1000)
+settings.load_profile("quick")
+
+
+def hatch_build() -> ModuleType:
+    """The build hook, which is no part of the package."""
+    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def pytest_report_header() -> str:
+    return f"sandtable {sandtable.__version__}, {build()}, from {PACKAGE}"
+
+
+def pytest_sessionstart() -> None:
+    """A test of the wrong build proves nothing: neither of the one not asked for nor of one that is out of date."""
+    expected = os.environ.get("SANDTABLE_EXPECT")
+    names = compiled()
+    if expected == "compiled" and build() != "compiled":
+        pytest.exit(f"not compiled: {', '.join(sorted(set(modules()) - set(names))) or 'anything'}", returncode=4)
+    if expected == "pure" and names:
+        pytest.exit(f"not pure Python: {', '.join(names)}", returncode=4)
+    if names and (ROOT / "src") in PACKAGE.parents and (stale := hatch_build().Tree(ROOT).stale()):
+        pytest.exit(f"compiled from other sources: {', '.join(stale)}; build with ./test or uv sync", returncode=4)
+
+
+@pytest.fixture(scope="session", name="hatch_build")
+def hatch_build_fixture() -> ModuleType:
+    return hatch_build()
