@@ -48,12 +48,16 @@ class BadLayout(SandtableError):
 
 
 class BadRecord(SandtableError):
-    """A record that cannot be read or does not verify. `record` is its number in its file, `ply` the decision at fault."""
+    """A record that cannot be read or does not verify: `record` is its number in a file, `ply` the decision at fault."""
 
     def __init__(self, key: str, *, ply: int | None = None, **values: object) -> None:
         self.record: int | None = None
         self.ply = ply
         super().__init__(key, **values)
+
+
+class BadRequest(SandtableError):
+    """A line that the engine cannot obey."""
 
 
 class BadSeed(SandtableError):

@@ -1,4 +1,4 @@
-"""Position: a game in progress as Python code sees it. Text moves in, Observations out, typed errors, a record that grows."""
+"""Position: a game in progress as Python code sees it. Text moves in, Observations out, a record that grows."""
 
 from __future__ import annotations
 
@@ -146,7 +146,9 @@ class Position:
             if event.seat != self.seat:
                 raise BadRecord("errors.record.seat", ply=self.ply, given=event.seat, seat=self.seat)
             if self.normal(event.move) != event.move:
-                raise BadRecord("errors.record.notation", ply=self.ply, given=event.move[:40], exact=self.normal(event.move))
+                raise BadRecord(
+                    "errors.record.notation", ply=self.ply, given=event.move[:40], exact=self.normal(event.move)
+                )
             self._decide(event.move)
             return
         if not self._game.waiting or event.deck is None:
@@ -176,7 +178,7 @@ class Position:
         )
 
     def copy_game(self) -> Game:
-        """The full position as the compiled rules hold it, secrets and all: for perft, tests and study, never for a seat."""
+        """The full position as the rules hold it, secrets and all: for perft, tests and study, never for a seat."""
         return self._game.copy()
 
     @classmethod

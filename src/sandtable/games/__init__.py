@@ -1,9 +1,12 @@
 """The rules, once. Nothing here knows of bots, screens or sockets."""
 
+import random
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from sandtable.errors import BadOption
+from sandtable.games.base import Game
 from sandtable.games.kind import Kind
 
 IDS = ("mandala", "patterns", "stones")
@@ -16,3 +19,17 @@ def kind_of(game: str) -> Kind:
         raise BadOption("errors.game", game=str(game)[:40], known=", ".join(IDS))
     kind: Kind = import_module(f"sandtable.games.{game}").KIND
     return kind
+
+
+def observation_type() -> Any:
+    """The union of the games' Observations, told apart by their field `game`: for decoding."""
+    from sandtable.games.mandala.observation import MandalaObservation
+    from sandtable.games.patterns.observation import PatternsObservation
+    from sandtable.games.stones.observation import StonesObservation
+
+    return MandalaObservation | PatternsObservation | StonesObservation
+
+
+def resample(observation: Any, rng: random.Random) -> Game:
+    """A full position consistent with an Observation of any game, each consistent one equally likely."""
+    return kind_of(observation.__struct_config__.tag).resample(observation, rng)

@@ -24,3 +24,4 @@ cdef class Game:
     cdef int score(self, int seat) noexcept nogil
     cdef int winner(self) noexcept nogil
     cpdef Game blank(self)
+    cpdef take(self, Game other)

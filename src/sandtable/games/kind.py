@@ -99,7 +99,14 @@ class Kind(ABC):
 
     @abstractmethod
     def observe(
-        self, game: Game, options: Options, memory: Memory, seat: int | None, ply: int, legal: tuple[str, ...], result: Result | None
+        self,
+        game: Game,
+        options: Options,
+        memory: Memory,
+        seat: int | None,
+        ply: int,
+        legal: tuple[str, ...],
+        result: Result | None,
     ) -> Any:
         """What a seat, or a watcher (None), may see."""
 

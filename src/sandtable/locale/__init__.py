@@ -1,7 +1,6 @@
 """Every sentence that a person may read, in English and French: one folder a language, one file a subject.
 
-A key is `subject.name`; a value is a text with {placeholders}, or a pair {"one": …, "other": …} chosen by the value `n`.
-English is the source: a key missing elsewhere falls back to it (and a test fails).
+A key is `subject.name`; a value is a text with {placeholders}, or a pair {"one": …, "other": …} chosen by `n`. English is the source: a key missing elsewhere falls back to it (and a test fails).
 """
 
 import json
@@ -36,7 +35,7 @@ def say(lang: str, key: str, **values: object) -> str:
 
 
 def _word(lang: str, value: object) -> object:
-    """A value that is itself a word of ours is given as `@key`, so that an error keeps its meaning in every language."""
+    """A value that is a word of ours is given as `@key`, so that a sentence keeps its meaning in every language."""
     return say(lang, value[1:]) if isinstance(value, str) and value.startswith("@") else value
 
 

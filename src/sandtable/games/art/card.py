@@ -1,6 +1,6 @@
 """Cards: the sand cards of Mandala, and the back that hides every secret card."""
 
-from sandtable.games.art.drawing import element, group, number, text
+from sandtable.games.art.drawing import element, group, place, text
 from sandtable.games.art.palette import (
     BACK,
     BACK_LINE,
@@ -17,6 +17,7 @@ from sandtable.games.art.palette import (
 from sandtable.games.art.sand import colour_word, glyph
 
 HEIGHT = 1.4  # of a card, in widths
+PETAL = "M0 0C16-12 16-26 0-36C-16-26-16-12 0 0Z"  # of the rosette on a back that is 100 wide
 
 
 def card(colour: str, x: float, y: float, width: float) -> str:
@@ -35,24 +36,29 @@ def card(colour: str, x: float, y: float, width: float) -> str:
 
 def back(x: float, y: float, width: float) -> str:
     """The back of a card: slate, with a six-petal rosette."""
-    petal = f"c{number(width * 0.16)} {number(-width * 0.12)} {number(width * 0.16)} {number(-width * 0.26)} 0 {number(-width * 0.36)}"
-    petal += f"c{number(-width * 0.16)} {number(width * 0.1)} {number(-width * 0.16)} {number(width * 0.24)} 0 {number(width * 0.36)}"
-    middle_x, middle_y = x + width / 2, y + width * HEIGHT / 2
-    rosette = "".join(
-        element(
-            "path",
-            d=f"M{number(middle_x)} {number(middle_y)}{petal}",
-            transform=f"rotate({angle} {number(middle_x)} {number(middle_y)})",
-        )
-        for angle in range(0, 360, 60)
+    rosette = "".join(element("path", d=PETAL, transform=f"rotate({angle})") for angle in range(0, 360, 60))
+    line = element(
+        "g",
+        rosette,
+        transform=place(x + width / 2, y + width * HEIGHT / 2, width / 100),
+        fill="none",
+        stroke=BACK_LINE,
+        stroke_width=max(1.7, 80 / width),
     )
-    line = element("g", rosette, fill="none", stroke=BACK_LINE, stroke_width=max(0.8, width / 60))
     return _outline(x, y, width, BACK, BACK_RIM) + line
 
 
 def _outline(x: float, y: float, width: float, fill: str, stroke: str) -> str:
     return element(
-        "rect", x=x, y=y, width=width, height=width * HEIGHT, rx=width * 0.14, fill=fill, stroke=stroke, stroke_width=1.2
+        "rect",
+        x=x,
+        y=y,
+        width=width,
+        height=width * HEIGHT,
+        rx=width * 0.14,
+        fill=fill,
+        stroke=stroke,
+        stroke_width=1.2,
     )
 
 
@@ -73,7 +79,7 @@ def pile(lang: str, colour: str, n: int, x: float, y: float, width: float, step:
     drawn = min(n, most)
     top = x + (drawn - 1) * step
     under = [x + i * step for i in range(drawn - 1)]
-    if step < width / 4:  # too little of a card shows for its letter
+    if step < width * 0.3:  # too little of a card shows for its letter
         cards = "".join(_outline(left, y, width, SAND_FACE[colour], SAND_RIM[colour]) for left in under)
     else:
         cards = "".join(card(colour, left, y, width) for left in under)
@@ -86,7 +92,8 @@ def empty(x: float, y: float, width: float) -> str:
     """A place for a pile, with no card that could be told."""
     middle_x, middle_y = x + width / 2, y + width * HEIGHT / 2
     rings = (
-        element("circle", cx=middle_x, cy=middle_y, r=width * part, fill="none", stroke=RAKE) for part in (0.14, 0.24, 0.34)
+        element("circle", cx=middle_x, cy=middle_y, r=width * part, fill="none", stroke=RAKE)
+        for part in (0.14, 0.24, 0.34)
     )
     outline = element(
         "rect",

@@ -6,7 +6,8 @@ from xml.sax.saxutils import escape, quoteattr
 from sandtable.games.art.palette import INK
 
 FONTS = (
-    "'Source Sans 3', -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Cantarell, Ubuntu, 'DejaVu Sans', system-ui, sans-serif"
+    "'Source Sans 3', -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Cantarell, Ubuntu, 'DejaVu Sans', system-ui, "
+    "sans-serif"
 )
 
 

@@ -15,7 +15,8 @@ def _turned(step: int, *inside: str) -> str:
 GLYPHS = {
     "R": _turned(120, element("path", d="M0-11.5C4.6-8 5.2-3.6 0-.6C-5.2-3.6-4.6-8 0-11.5Z")),
     "O": element("path", d="M0-12Q2.4-2.4 12 0Q2.4 2.4 0 12Q-2.4 2.4-12 0Q-2.4-2.4 0-12Z"),
-    "Y": element("circle", r=4.6) + element("circle", r=9.4, fill="none", stroke_width=4.4, stroke_dasharray="2 5.38", stroke_dashoffset=1),
+    "Y": element("circle", r=4.6)
+    + element("circle", r=9.4, fill="none", stroke_width=4.4, stroke_dasharray="2 5.38", stroke_dashoffset=1),
     "G": element(
         "path", transform="rotate(38)", d="M.9-11.4C8.4-5.6 8.4 5.6.9 11.4ZM-.9-11.4C-8.4-5.6-8.4 5.6-.9 11.4Z"
     ),
@@ -26,7 +27,7 @@ GLYPHS = {
 
 def colour_word(lang: str, colour: str) -> str:
     """The colour's name."""
-    return say(lang, f"picture.colour.{colour}")
+    return say(lang, f"colour.{colour}")
 
 
 def glyph(colour: str, x: float, y: float, size: float, fill: str | None = None) -> str:
@@ -53,9 +54,7 @@ def token(colour: str, x: float, y: float, radius: float) -> str:
 
 
 def _grooves(colour: str, x: float, y: float, radius: float) -> str:
-    return element(
-        "circle", cx=x, cy=y, r=radius * 0.84, fill="none", stroke=SAND_GLYPH[colour], stroke_opacity=0.35
-    )
+    return element("circle", cx=x, cy=y, r=radius * 0.84, fill="none", stroke=SAND_GLYPH[colour], stroke_opacity=0.35)
 
 
 def counted(lang: str, colour: str, n: int, x: float, y: float) -> str:

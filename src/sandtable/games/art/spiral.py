@@ -27,7 +27,14 @@ def path(spaces: int, outer: float) -> tuple[list[tuple[float, float]], float]:
 
 
 def spiral(
-    lang: str, x: float, y: float, radius: float, layout: Layout, players: int, stones: tuple[str, ...], new: tuple[int, ...]
+    lang: str,
+    x: float,
+    y: float,
+    radius: float,
+    layout: Layout,
+    players: int,
+    stones: tuple[str, ...],
+    new: tuple[int, ...],
 ) -> str:
     """The board round a centre: what lies on it, and the points and hands that are still uncovered."""
     points, step = path(layout.spaces.value, radius - 0.1 * radius)
@@ -36,7 +43,9 @@ def spiral(
     signs |= {hand.space: _hand(lang, hand.players, hand.players == players, step) for hand in layout.hands}
     for space, (left, top) in enumerate(points, start=1):
         if space <= len(stones):
-            piece = group(f"{space}: {stone_words(lang, stones[space - 1])}", stone(stones[space - 1], 0, 0, step * 0.8))
+            piece = group(
+                f"{space}: {stone_words(lang, stones[space - 1])}", stone(stones[space - 1], 0, 0, step * 0.8)
+            )
         else:
             piece = signs.get(space, "")
             if space in new:
@@ -61,14 +70,20 @@ def _lane(points: list[tuple[float, float]], step: float) -> str:
     line = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     dots = "".join(f"M{x:.1f} {y:.1f}h0" for x, y in points)
     bed = element(
-        "path", d=line, fill="none", stroke=SAND, stroke_width=step * 0.8, stroke_linejoin="round", stroke_linecap="round"
+        "path",
+        d=line,
+        fill="none",
+        stroke=SAND,
+        stroke_width=step * 0.8,
+        stroke_linejoin="round",
+        stroke_linecap="round",
     )
     return bed + element("path", d=dots, stroke=RAKE, stroke_width=step / 5, stroke_linecap="round")
 
 
 def _points(lang: str, points: int, step: float) -> str:
     return group(
-        say(lang, "picture.worth", n=points),
+        say(lang, "picture.victory", n=points),
         element("circle", r=step * 0.4, fill=RAISED, stroke=INK),
         text(0, step * 0.15, f"+{points}", step * 0.42, anchor="middle", weight=600),
     )
@@ -76,8 +91,7 @@ def _points(lang: str, points: int, step: float) -> str:
 
 def _worth(x: float, y: float, step: float, points: int) -> str:
     """What a New Stone lies on, beside it."""
-    out = hypot(x, y)
-    left, top = x + x / out * step * 0.52, y + y / out * step * 0.52
+    left, top = x + step * 0.38, y + step * 0.34
     return element("circle", cx=left, cy=top, r=step * 0.24, fill=RAISED, stroke=INK, stroke_width=0.8) + text(
         left, top + step * 0.1, f"+{points}", step * 0.29, anchor="middle", weight=600
     )

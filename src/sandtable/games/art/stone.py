@@ -4,9 +4,6 @@ from sandtable.games.art.drawing import around, element, number, place
 from sandtable.games.art.palette import ARTIST, ARTIST_RIM, STONE_FACE, STONE_GLYPH, STONE_RIM
 from sandtable.locale import say
 
-COLOURS = "RYBUN"
-PATTERN_WORDS = {"*": "star", "o": "ring"}
-
 
 def _scallop() -> str:
     corners = [around(0, 0, 15.4, 22.5 + 45 * i) for i in range(8)]
@@ -21,10 +18,7 @@ def _scallop() -> str:
 # Round 0,0, about 36 wide: circle, diamond, square, triangle, eight scallops.
 SILHOUETTES = {
     "R": "M0-18A18 18 0 1 1 0 18A18 18 0 1 1 0-18Z",
-    "Y": (
-        "M-5.6-17.9Q0-23.5 5.6-17.9L17.9-5.6Q23.5 0 17.9 5.6L5.6 17.9Q0 23.5-5.6 17.9"
-        "L-17.9 5.6Q-23.5 0-17.9-5.6Z"
-    ),
+    "Y": ("M-5.6-17.9Q0-23.5 5.6-17.9L17.9-5.6Q23.5 0 17.9 5.6L5.6 17.9Q0 23.5-5.6 17.9L-17.9 5.6Q-23.5 0-17.9-5.6Z"),
     "B": "M9.5-17Q17-17 17-9.5V9.5Q17 17 9.5 17H-9.5Q-17 17-17 9.5V-9.5Q-17-17-9.5-17Z",
     "U": "M-7.3-15.4Q0-28 7.3-15.4L17 1.4Q24.2 14 9.7 14H-9.7Q-24.2 14-17 1.4Z",
     "N": _scallop(),
@@ -39,7 +33,7 @@ WAVES = "M-8-5q2.7-3 5.3 0t5.4 0t5.3 0M-8 1q2.7-3 5.3 0t5.4 0t5.3 0M-8 7q2.7-3 5
 
 def stone_words(lang: str, stone: str) -> str:
     """`R*` as "red star"; `R` alone as "red", where the pattern is not known."""
-    colour = say(lang, f"picture.stone.{stone[0]}")
+    colour = say(lang, f"colour.{stone[0]}")
     if len(stone) == 1:
         return colour
     return say(lang, "picture.patterned", colour=colour, pattern=pattern_word(lang, stone[1]))
@@ -47,7 +41,7 @@ def stone_words(lang: str, stone: str) -> str:
 
 def pattern_word(lang: str, pattern: str) -> str:
     """The name of a pattern."""
-    return say(lang, f"picture.pattern.{PATTERN_WORDS[pattern]}")
+    return say(lang, f"pattern.{pattern}")
 
 
 def mark(pattern: str, x: float, y: float, size: float, fill: str) -> str:
@@ -65,9 +59,10 @@ def stone(piece: str, x: float, y: float, size: float) -> str:
         inner = element("path", d=WAVES, fill="none", stroke=STONE_GLYPH["N"], stroke_width=2.6, stroke_linecap="round")
     elif pattern:
         inner = mark(pattern, 0, 0, 20 if colour in "YU" else 23, STONE_GLYPH[colour])
+    shadow = element("path", d=shape, transform="translate(0 1.8)", opacity=0.22) if size > 30 else ""
     return element(
         "g",
-        element("path", d=shape, transform="translate(0 1.8)", opacity=0.22),
+        shadow,
         element("path", d=shape, fill=STONE_FACE[colour], stroke=STONE_RIM[colour], stroke_width=1.6),
         inner,
         transform=place(x, y + (size * 0.06 if colour == "U" else 0), size / 36),

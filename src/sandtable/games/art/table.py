@@ -3,7 +3,7 @@
 from math import sqrt
 from xml.sax.saxutils import escape
 
-from sandtable.games.art.drawing import around, element, number, text
+from sandtable.games.art.drawing import around, element, number, place, text
 from sandtable.games.art.palette import (
     INK,
     INK2,
@@ -29,15 +29,13 @@ def heading(width: float, title: str, aside: str, status: str) -> str:
     """The line over a picture: the game and its ply on the left, what is going on on the right."""
     small = element("tspan", escape(aside), dx=14, font_size=14, font_weight=400, fill=INK2)
     left = element("text", escape(title), small, x=24, y=34, font_size=20, font_weight=600, fill=INK)
-    return left + text(width - 24, 34, status, 16, anchor="end", weight=600)
+    return left + text(width - 24, 34, status, 16 if len(status) < 56 else 14, anchor="end", weight=600)
 
 
 def panel(x: float, y: float, width: float, height: float, acting: bool = False) -> str:
     """A player's panel; the one who is to act has the blue edge."""
     edge, thick = (RIVER, 2) if acting else (LINE, 1)
-    return element(
-        "rect", x=x, y=y, width=width, height=height, rx=12, fill=SURFACE, stroke=edge, stroke_width=thick
-    )
+    return element("rect", x=x, y=y, width=width, height=height, rx=12, fill=SURFACE, stroke=edge, stroke_width=thick)
 
 
 def seat_mark(seat: int, x: float, y: float, size: float = 14) -> str:
@@ -47,8 +45,7 @@ def seat_mark(seat: int, x: float, y: float, size: float = 14) -> str:
     if seat == 0:
         return element("circle", cx=x, cy=y, r=half, fill=fill, stroke=INK, stroke_width=2)
     if seat == 3:
-        drop = f"M{number(x - half)} {number(y + half)}v{number(-half)}a{number(half)} {number(half)} 0 1 1 {number(half)} {number(half)}z"
-        return element("path", d=drop, fill=fill, stroke=INK, stroke_width=2)
+        return element("path", d="M-7 7V0A7 7 0 1 1 0 7Z", transform=place(x, y, size / 14), fill=fill)
     turn = f"rotate(45 {number(x)} {number(y)})" if seat == 2 else None
     return element(
         "rect",

@@ -70,7 +70,14 @@ class MandalaKind(Kind):
         return ("", "river", "deck", "dry")[game.ending]
 
     def observe(
-        self, game: Game, options: Options, memory: Memory, seat: int | None, ply: int, legal: tuple[str, ...], result: Result | None
+        self,
+        game: Game,
+        options: Options,
+        memory: Memory,
+        seat: int | None,
+        ply: int,
+        legal: tuple[str, ...],
+        result: Result | None,
     ) -> MandalaObservation:
         assert isinstance(memory, MandalaMemory)
         reshuffles = () if seat is None else memory.reshuffles(seat)

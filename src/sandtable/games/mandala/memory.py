@@ -39,8 +39,10 @@ class MandalaMemory(Memory):
 
     def moved(self, game: Game, seat: int, action: int) -> None:
         kind, _, colour, cards = parts_of(action)
-        after: MandalaState = game.state() if self.episodes or game.waiting else None
-        if self.episodes and self._before is not None:
+        if not self.episodes and not game.waiting:
+            return
+        after: MandalaState = game.state()
+        if self._before is not None:
             episode = self.episodes[-1]
             played = NONE
             if kind != CLAIM:

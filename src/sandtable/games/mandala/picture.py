@@ -28,6 +28,7 @@ from sandtable.locale import say
 WIDTH = 1040.0
 RADIUS = 180.0  # of a Mandala's tray, without its petals
 HALF = 58.0  # of the height of its Mountain
+FAN = 7.0  # how much each card of a pile there shows of the one beneath
 
 
 def picture(observation: MandalaObservation, lang: str = "en") -> str:
@@ -66,7 +67,7 @@ def _present(pile: Counts) -> list[tuple[str, int]]:
     return [(colour, n) for colour, n in zip(COLOURS, pile, strict=True) if n]
 
 
-# ----------------------------------------------------------------------------------------------------------- a Mandala
+# ------------------------------------------------------------------------------------------------------------ a Mandala
 
 
 def _mandala(observation: MandalaObservation, lang: str, mandala: int, near: int, x: float, y: float) -> str:
@@ -76,49 +77,45 @@ def _mandala(observation: MandalaObservation, lang: str, mandala: int, near: int
     far = 1 - near
     edge, thick = (RIVER, 3.0) if claimed else (RAKE, 1.0)
     middle = band(x, y, RADIUS, HALF, 12)
-    words = say(lang, "picture.field")
-    labels = [
-        text(x - 22, y - RADIUS + 24, f"{words} {sum(fields[far])}", 13),
-        text(x, y - HALF + 10, f"{say(lang, 'picture.mountain')} {sum(mountain)}", 13, anchor="middle", weight=600),
-        text(x - 22, y + RADIUS - 14, f"{words} {sum(fields[near])}", 13),
-        text(x - RADIUS - 24, y - RADIUS - 8, say(lang, "picture.mandala.n", n=mandala + 1), 15, weight=600),
-    ]
+    name = say(lang, "picture.mandala.n", n=mandala + 1)
+    top = f"{say(lang, 'picture.field')} {sum(fields[far])}"
+    centre = f"{say(lang, 'picture.mountain')} {sum(mountain)}"
+    bottom = f"{say(lang, 'picture.field')} {sum(fields[near])}"
     return group(
-        say(lang, "picture.mandala.n", n=mandala + 1),
+        name,
         _rim(x, y, plus(mountain, *fields)),
         element("circle", cx=x, cy=y, r=RADIUS, fill=SAND_HIGH),
         ripples(x, y, 70, RADIUS - 8, 13),
-        element("path", d=middle, fill=SAND),
-        element("path", d=middle, fill="none", stroke=INK2, stroke_opacity=0.5, stroke_width=1.2),
+        element("path", d=middle, fill=SAND, stroke=INK2, stroke_opacity=0.5, stroke_width=1.2),
         element("circle", cx=x, cy=y, r=RADIUS, fill="none", stroke=edge, stroke_width=thick),
-        *labels,
+        text(x - RADIUS - 24, y - RADIUS - 8, name, 15, weight=600),
         seat_mark(far, x - 36, y - RADIUS + 19.5, 9),
+        text(x - 22, y - RADIUS + 24, top, 13),
+        text(x, y - HALF + 10, centre, 13, anchor="middle", weight=600),
         seat_mark(near, x - 36, y + RADIUS - 18.5, 9),
-        _row(lang, fields[far], x, y - HALF - 16, 48, 236, above=True),
-        _row(lang, mountain, x, y - HALF + 20, 60, 330),
-        _row(lang, fields[near], x, y + HALF + 16, 48, 236),
+        text(x - 22, y + RADIUS - 14, bottom, 13),
+        group(top, _row(lang, fields[far], x, y - HALF - 16, 48, 262, rise=1)),
+        group(centre, _row(lang, mountain, x, y + 4, 60, 330, rise=0.5)),
+        group(bottom, _row(lang, fields[near], x, y + HALF + 16, 48, 262, rise=0)),
     )
 
 
-def _row(lang: str, cards: Counts, x: float, y: float, width: float, room: float, above: bool = False) -> str:
-    """The piles of an area side by side, hanging from y or, `above` it, standing on it; smaller when there are many."""
+def _row(lang: str, cards: Counts, x: float, y: float, width: float, room: float, rise: float) -> str:
+    """The piles of an area side by side, smaller when there are many; `rise` is how much of a card is above y."""
     piles = _present(cards)
-    if not piles:
-        return ""
     gap = 8.0
-    wide = sum(_fan(n) for _, n in piles) + gap * (len(piles) - 1)
-    width = min(width, (room - wide) / len(piles))
-    left = x - (width * len(piles) + wide) / 2
-    top = y - width * HEIGHT if above else y
+    extra = sum(_fan(n) for _, n in piles) + gap * (len(piles) - 1)
+    width = min(width, (room - extra) / max(1, len(piles)))
+    left, top = x - (width * len(piles) + extra) / 2, y - width * HEIGHT * rise
     parts = []
     for colour, n in piles:
-        parts.append(pile(lang, colour, n, left, top, width, 8))
+        parts.append(pile(lang, colour, n, left, top, width, FAN))
         left += width + _fan(n) + gap
     return "".join(parts)
 
 
 def _fan(n: int) -> float:
-    return 8.0 * (min(n, 3) - 1)
+    return FAN * (min(n, 3) - 1)
 
 
 def _rim(x: float, y: float, cards: Counts) -> str:
@@ -135,7 +132,7 @@ def _rim(x: float, y: float, cards: Counts) -> str:
     return "".join(parts)
 
 
-# ------------------------------------------------------------------------------------------------- piles and the players
+# ------------------------------------------------------------------------------------------------ piles and the players
 
 
 def _piles(observation: MandalaObservation, lang: str, y: float) -> str:
@@ -145,14 +142,14 @@ def _piles(observation: MandalaObservation, lang: str, y: float) -> str:
     parts = [
         *(deck or [empty(x - width / 2, y - 190, width)]),
         text(x, y - 78, f"{say(lang, 'picture.deck')} {observation.deck}", 14, anchor="middle", weight=600),
-        empty(x - width / 2, y - 22, width),
-        text(x, y + 90, f"{say(lang, 'picture.discard')} {sum(observation.discard)}", 14, anchor="middle", weight=600),
+        empty(x - width / 2, y - 14, width),
+        text(x, y + 98, f"{say(lang, 'picture.discard')} {sum(observation.discard)}", 14, anchor="middle", weight=600),
     ]
     if observation.exhausted:
         for i, line in enumerate(say(lang, "picture.exhausted").split("\n")):
             parts.append(text(x, y - 59 + 15 * i, line, 12, INK2, "middle"))
     for i, (colour, n) in enumerate(_present(observation.discard)):
-        parts.append(counted(lang, colour, n, x - 50 + 40 * (i % 3), y + 112 + 26 * (i // 3)))
+        parts.append(counted(lang, colour, n, x - 58 + 44 * (i % 3), y + 120 + 26 * (i // 3)))
     return "".join(parts)
 
 
@@ -206,7 +203,9 @@ def _cup(lang: str, cup: Cup, x: float, y: float) -> str:
     words = f"{say(lang, 'picture.cup')} {cup.size}"
     bowl = f"M{number(x)} {number(y + 20)}h26q0 14-10 16v2h4M{number(x + 6)} {number(y + 38)}h4v-2q-10-2-10-16"
     parts = [
-        element("path", d=bowl, fill="none", stroke=INK, stroke_width=1.8, stroke_linejoin="round", stroke_linecap="round"),
+        element(
+            "path", d=bowl, fill="none", stroke=INK, stroke_width=1.8, stroke_linejoin="round", stroke_linecap="round"
+        ),
         text(x + 36, y + 35, words, 16, weight=600),
     ]
     if cup.dealt is not None:

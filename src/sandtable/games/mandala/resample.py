@@ -1,9 +1,9 @@
 """Draw a full Mandala position that a seat could be in, each one equally likely, card by card.
 
-Before a reshuffle every deal of the unseen cards to the opponent's hand, his two dealt Cup cards and the deck is possible. After
-one, what the opponent held then is known: his Cup cards come from it, and what he did not play of it is still with him.
-The possible positions are counted by the opponent's Cup cards (at most 21 pairs of colours) and, for each pair, by how
-many cards of each colour lie in the deck; one of them is drawn by its count.
+Before a reshuffle every deal of the unseen cards to the opponent's hand, his two dealt Cup cards and the deck is
+possible. After one, what the opponent held then is known: his Cup cards come from it, and what he did not play of it is
+still with him. The possible positions are counted by the opponent's Cup cards (at most 21 pairs of colours) and, for
+each pair, by how many cards of each colour lie in the deck; one of them is drawn by its count.
 """
 
 import random
@@ -98,7 +98,9 @@ def _most_in_deck(reshuffles: tuple[Reshuffle, ...], pair: Counts) -> Counts | N
         if min(free) < 0:
             return None
         drawn = [0] * 6
-        for number, before in sorted(zip(_numbers(episode.plays), episode.drawn, strict=True), key=lambda play: play[1]):
+        for number, before in sorted(
+            zip(_numbers(episode.plays), episode.drawn, strict=True), key=lambda play: play[1]
+        ):
             if free[number]:
                 free[number] -= 1
             else:
@@ -135,7 +137,8 @@ def _deal_deck(rest: Counts, size: int, limit: Counts, rng: random.Random) -> Co
     chosen = []
     for colour in range(6):
         options = [
-            comb(rest[colour], n) * ways[colour + 1][size - n] for n in range(min(rest[colour], limit[colour], size) + 1)
+            comb(rest[colour], n) * ways[colour + 1][size - n]
+            for n in range(min(rest[colour], limit[colour], size) + 1)
         ]
         n = _pick(options, rng)
         chosen.append(n)

@@ -1,11 +1,11 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Mandala: the rules. Types live in rules.pxd; this file also runs uncompiled.
 
-Everything is eight bits a colour in one 64-bit number. A pile holds counts. A hand holds tallies: as many ones as there are
-cards (eight at the most), so that the legal moves are the ones left under a mask, and the k-th is the k-th one. An area's
-colours are bytes of eight ones. `live` counts the cards in the hands, the deck and the discard pile: those that may still
-be played. A turn's draw is a small flow (`owed` cards, and what comes `then`), so that it can stop in the middle for a
-reshuffle that is told from outside.
+Everything is eight bits a colour in one 64-bit number. A pile holds counts. A hand holds tallies: as many ones as
+there are cards (eight at the most), so that the legal moves are the ones left under a mask, and the k-th is the k-th
+one. An area's colours are bytes of eight ones. `live` counts the cards in the hands, the deck and the discard pile:
+those that may still be played. A turn's draw is a small flow (`owed` cards, and what comes `then`), so that it can
+stop in the middle for a reshuffle that is told from outside.
 """
 
 import cython
@@ -329,8 +329,8 @@ class Mandala(Game):
         self.choices = 0
 
     def find_moves(self):
-        """The tallies that stand for legal moves: bits 0 and 1 of a colour in `builds` are its builds in Mandala 1 and 2;
-        bit n - 1 of a colour in `grows` is growing a Field by n cards."""
+        """The tallies that stand for legal moves: bits 0 and 1 of a colour in `builds` are its builds in Mandala 1 and
+        2; bit n - 1 of a colour in `grows` is growing a Field by n cards."""
         seat: cython.int = self.seat
         hand: cython.ulonglong = self.hand[seat]
         colours: cython.ulonglong = hand & SIX

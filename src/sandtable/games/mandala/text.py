@@ -10,7 +10,7 @@ from sandtable.games.mandala.state import COLOURS, Counts, counts, plus
 from sandtable.locale import say
 
 BOX = 39  # the width of one Mandala; two of them stand side by side
-LABEL = 15
+LABEL = 16
 COLUMN = 26  # the width of one player's column on the score sheet
 
 
@@ -28,14 +28,14 @@ def draw(observation: MandalaObservation, lang: str = "en", names: Sequence[str]
         *_holdings(observation, near, lang),
     ]
     if observation.exhausted and observation.result is None:
-        lines.append(Text(say(lang, "mandala.draw.last"), style="bold"))
+        lines.append(Text.styled(say(lang, "mandala.draw.last"), style="bold"))
     return Text("\n").join(lines)
 
 
 def sheet(observation: MandalaObservation, lang: str = "en", names: Sequence[str] | None = None) -> Text:
     """The score sheet of a finished game, by River space."""
     called = _names(observation, lang, names)
-    lines = [_row("", [Text(name, style="bold") for name in called])]
+    lines = [_row("", [Text.styled(name, style="bold") for name in called])]
     cups = [_cup_cards(observation, seat) for seat in range(2)]
     for space in range(6):
         cells = [_scored(observation.rivers[seat], cups[seat], space) for seat in range(2)]
@@ -43,14 +43,15 @@ def sheet(observation: MandalaObservation, lang: str = "en", names: Sequence[str
     outside = [_unplaced(observation.rivers[seat], cups[seat]) for seat in range(2)]
     lines.append(_row(say(lang, "mandala.sheet.outside"), outside))
     scores = observation.result.scores if observation.result else tuple(map(_points, observation.rivers, cups))
-    lines.append(_row(say(lang, "play.total"), [Text(f"{score:>15}", style="bold") for score in scores]))
+    lines.append(_row(say(lang, "play.total"), [Text.styled(f"{score:>16}", style="bold") for score in scores]))
     return Text("\n").join(lines)
 
 
 def _names(observation: MandalaObservation, lang: str, names: Sequence[str] | None) -> list[str]:
     if names is None:
         return [
-            say(lang, "play.you") if seat == observation.seat else say(lang, "play.seat", seat=seat) for seat in range(2)
+            say(lang, "play.you") if seat == observation.seat else say(lang, "play.seat", seat=seat)
+            for seat in range(2)
         ]
     return ["".join(c for c in name if c.isprintable()) for name in names]
 
@@ -66,25 +67,25 @@ def _style(colour: str) -> str:
 
 
 def _card(colour: str, n: int = 1) -> Text:
-    return Text(f" {colour * n} ", style=_style(colour))
+    return Text.styled(f" {colour * n} ", style=_style(colour))
 
 
 def _cards(pile: Counts, width: int, nothing: str = "·") -> Text:
     """A pile as runs of letters, ` RRR   Y `, or where that is too wide as `R3 Y1`."""
     held = [(colour, n) for colour, n in zip(COLOURS, pile, strict=True) if n]
     if not held:
-        return Text(nothing, style="dim")
+        return Text.styled(nothing, style="dim")
     if sum(n + 3 for _, n in held) - 1 <= width:
         return Text(" ").join(_card(colour, n) for colour, n in held)
-    return Text(" ").join(Text(f"{colour}{n}", style=_style(colour)) for colour, n in held)
+    return Text(" ").join(Text.styled(f"{colour}{n}", style=_style(colour)) for colour, n in held)
 
 
 def _player(observation: MandalaObservation, seat: int, called: list[str], lang: str) -> Text:
     mark = "▶ " if observation.to_act == seat else "  "
     hand = say(lang, "mandala.draw.hand") + " " + str(observation.hand_sizes[seat])
     cup = say(lang, "mandala.draw.cup") + " " + str(observation.cups[seat].size)
-    line = Text(mark, style="bold")
-    line.append_text(_fit(Text(called[seat], style="bold"), 26))
+    line = Text.styled(mark, style="bold")
+    line.append_text(_fit(Text.styled(called[seat], style="bold"), 26))
     line.append(f" {hand:<10}{cup}")
     return line
 
@@ -95,14 +96,15 @@ def _holdings(observation: MandalaObservation, seat: int, lang: str) -> list[Tex
     line = _labelled(say(lang, "mandala.draw.river"))
     for space in range(6):
         line.append(f"{space + 1}", style="dim")
-        line.append_text(_card(river[space]) if space < len(river) else Text(" · ", style="dim"))
-        line.append("  ")
+        line.append_text(_card(river[space]) if space < len(river) else Text.styled(" · ", style="dim"))
+        line.append("  " if space < 5 else "")
     lines = [line]
     if seat == observation.seat or observation.result is not None:
         cards = _cup_cards(observation, seat)
         cup = _labelled(say(lang, "mandala.draw.cup"))
         cup.append_text(_cards(cards, 44))
-        cup.append("  " + say(lang, "mandala.draw.points", n=_points(river, cards)))
+        key = "mandala.draw.points" if observation.result is None else "mandala.draw.final"
+        cup.append("  " + say(lang, key, n=_points(river, cards)))
         lines.append(cup)
     if seat == observation.seat and observation.hand is not None:
         lines.append(_labelled(say(lang, "mandala.draw.hand")).append_text(_cards(observation.hand, 60)))
@@ -110,7 +112,7 @@ def _holdings(observation: MandalaObservation, seat: int, lang: str) -> list[Tex
 
 
 def _labelled(label: str) -> Text:
-    return Text(f"  {label:<9}", style="dim").append("", style="not dim")
+    return Text.styled(f"  {label:<9}", style="dim")
 
 
 def _cup_cards(observation: MandalaObservation, seat: int) -> Counts:
@@ -136,18 +138,18 @@ def _mandala(observation: MandalaObservation, mandala: int, near: int, called: l
         (say(lang, "mandala.draw.field", name=called[near]), _cards(fields[near], width)),
     ]
     if not claimed:
-        missing = Text(" ".join(c for c, n in zip(COLOURS, lacking, strict=True) if n), style="dim")
+        missing = Text.styled(" ".join(c for c, n in zip(COLOURS, lacking, strict=True) if n), style="dim")
         rows.append((say(lang, "mandala.draw.missing"), missing))
     else:
         rows.append(("", Text("")))
-    top = Text("╭─ ", style="dim").append(title, style="bold not dim").append(" ")
-    top.append("─" * (BOX - 1 - top.cell_len) + "╮")
+    top = Text.styled("╭─ ", style="dim").append(title, style="bold").append(" ")
+    top.append("─" * (BOX - 1 - top.cell_len) + "╮", style="dim")
     lines = [top]
     for label, cards in rows:
-        line = Text("│ ", style="dim").append_text(_fit(Text(label, style="not dim"), LABEL))
+        line = Text.styled("│ ", style="dim").append_text(_fit(_fit(label, LABEL - 1), LABEL))
         line.append_text(_fit(cards, width)).append(" │", style="dim")
         lines.append(line)
-    lines.append(Text("╰" + "─" * (BOX - 2) + "╯", style="dim"))
+    lines.append(Text.styled("╰" + "─" * (BOX - 2) + "╯", style="dim"))
     return lines
 
 
@@ -155,7 +157,7 @@ def _piles(observation: MandalaObservation, lang: str) -> Text:
     line = Text(f"  {say(lang, 'mandala.draw.deck')} {observation.deck}   ")
     line.append(f"{say(lang, 'mandala.draw.discard')} {sum(observation.discard)}   ")
     held = [(colour, n) for colour, n in zip(COLOURS, observation.discard, strict=True) if n]
-    return line.append_text(Text(" ").join(Text(f"{colour}{n}", style=_style(colour)) for colour, n in held))
+    return line.append_text(Text(" ").join(Text.styled(f"{colour}{n}", style=_style(colour)) for colour, n in held))
 
 
 def _row(label: str, cells: Sequence[Text]) -> Text:
@@ -167,12 +169,12 @@ def _row(label: str, cells: Sequence[Text]) -> Text:
 
 def _scored(river: str, cup: Counts, space: int) -> Text:
     if space >= len(river):
-        return Text("·", style="dim")
+        return Text.styled("·", style="dim")
     n = cup[COLOURS.index(river[space])]
-    return _card(river[space]).append(f" {n:>2} × {space + 1} = {n * (space + 1):>3}", style="none")
+    return _card(river[space]).append(f" {n:>2} × {space + 1} = {n * (space + 1):>3}")
 
 
 def _unplaced(river: str, cup: Counts) -> Text:
     held = [(colour, n) for colour, n in zip(COLOURS, cup, strict=True) if n and colour not in river]
-    cards = Text(" ").join(Text(f"{colour}{n}", style=_style(colour)) for colour, n in held)
-    return cards.append(" " * max(0, 14 - cards.cell_len) + "0", style="none")
+    cards = Text(" ").join(Text.styled(f"{colour}{n}", style=_style(colour)) for colour, n in held)
+    return cards.append(" " * max(0, 15 - cards.cell_len) + "0")

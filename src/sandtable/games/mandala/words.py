@@ -72,7 +72,9 @@ def news(
             told.append(say(lang, "mandala.news.drawn", cards=cards))
     if mover is not None and len(after.rivers[mover]) > len(before.rivers[mover]):
         river = after.rivers[mover]
-        told.append(_of("mandala.news.river", mover, after, lang, names, shade=_shade(lang, river[-1]), space=len(river)))
+        told.append(
+            _of("mandala.news.river", mover, after, lang, names, shade=_shade(lang, river[-1]), space=len(river))
+        )
     if before.claiming is None and after.claiming is not None and after.to_act is not None:
         told.append(_of("mandala.news.complete", after.to_act, after, lang, names, mandala=after.claiming))
     if after.exhausted and not before.exhausted:

@@ -63,7 +63,14 @@ class PatternsKind(Kind):
         return "stuck"
 
     def observe(
-        self, game: Game, options: Options, memory: Memory, seat: int | None, ply: int, legal: tuple[str, ...], result: Result | None
+        self,
+        game: Game,
+        options: Options,
+        memory: Memory,
+        seat: int | None,
+        ply: int,
+        legal: tuple[str, ...],
+        result: Result | None,
     ) -> PatternsObservation:
         state: PatternsState = game.state()
         first, second = game.scores()
@@ -86,4 +93,6 @@ class PatternsKind(Kind):
     def resample(self, observation: PatternsObservation, rng: random.Random) -> Game:
         o = observation
         seat = o.to_act if o.to_act is not None else 0
-        return self.load({}, PatternsState(o.board, o.owners, o.spare, o.bowls, o.groups, o.markers, o.phase, 1 if seat else 0))
+        return self.load(
+            {}, PatternsState(o.board, o.owners, o.spare, o.bowls, o.groups, o.markers, o.phase, 1 if seat else 0)
+        )

@@ -38,6 +38,7 @@ def picture(observation: PatternsObservation, lang: str = "en") -> str:
         _coordinates(),
         _tokens(observation, lang),
         *(_groups(observation, lang, seat) for seat in range(2)),
+        *(_markers(observation, seat) for seat in range(2)),
         _corner(observation, lang, 1 - near, far=True),
         _corner(observation, lang, near, far=False),
         _ledger(observation, lang, 1 - near, 62),
@@ -63,7 +64,7 @@ def _spot(cell: str) -> tuple[float, float]:
     return MIDDLE_X + (column - 3.5) * CELL, MIDDLE_Y - (row - 3.5) * CELL
 
 
-# ----------------------------------------------------------------------------------------------------------- the board
+# ------------------------------------------------------------------------------------------------------------ the board
 
 
 def _coordinates() -> str:
@@ -80,9 +81,8 @@ def _coordinates() -> str:
 
 def _tokens(observation: PatternsObservation, lang: str) -> str:
     """The hollows of all cells, and the face-up tokens."""
-    hollow = f"v{number(CELL - 4)}h{number(CELL - 4)}v{number(4 - CELL)}z"
-    hollows = "".join(f"M{number(x - CELL / 2 + 2)} {number(y - CELL / 2 + 2)}{hollow}" for x, y in map(_spot, CELL_NAMES))
-    parts = [element("path", d=hollows, fill=SAND, opacity=0.6)]
+    hollows = "".join(f"M{number(x - 24)} {number(y - 24)}h48v48h-48z" for x, y in map(_spot, CELL_NAMES))
+    parts = [element("path", d=hollows, fill=SAND, stroke=SAND, stroke_width=14, stroke_linejoin="round", opacity=0.6)]
     for cell, colour, owner in zip(CELL_NAMES, observation.board, observation.owners, strict=True):
         if owner == ".":
             parts.append(group(f"{cell}: {colour_word(lang, colour)}", token(colour, *_spot(cell), 25.5)))
@@ -90,10 +90,10 @@ def _tokens(observation: PatternsObservation, lang: str) -> str:
 
 
 def _groups(observation: PatternsObservation, lang: str, seat: int) -> str:
-    """A seat's face-down tokens, those of a group fused, with the number of its claim marker."""
+    """A seat's face-down tokens, those of a group fused."""
     owned = dict(zip(CELL_NAMES, zip(observation.board, observation.owners, strict=True), strict=True))
     parts = []
-    for value, (colour, marker) in enumerate(zip(observation.groups[seat], observation.markers[seat], strict=True), start=1):
+    for value, colour in enumerate(observation.groups[seat], start=1):
         cells = [cell for cell in CELL_NAMES if owned[cell] == (colour, str(seat))]
         shape = _fused(cells, 21 if seat == 0 else 6)
         inner, outer = (SEAT_SALT, SEAT_INK) if seat == 0 else (SEAT_INK, SEAT_SALT)
@@ -112,10 +112,15 @@ def _groups(observation: PatternsObservation, lang: str, seat: int) -> str:
                 element("path", d=shape, fill=inner, stroke=inner, stroke_width=6, stroke_linejoin="round"),
                 element("path", d=shape, fill=SAND_FACE[colour]),
                 *(glyph(colour, *_spot(cell), 25) for cell in cells),
-                _coin(seat, value, _spot(marker)[0] + 21, _spot(marker)[1] - 22),
             )
         )
     return "".join(parts)
+
+
+def _markers(observation: PatternsObservation, seat: int) -> str:
+    """A seat's claim markers, over everything that stands beside them."""
+    spots = enumerate(map(_spot, observation.markers[seat]), start=1)
+    return "".join(_coin(seat, value, x + 21, y - 22) for value, (x, y) in spots)
 
 
 def _fused(cells: list[str], corner: float) -> str:
@@ -154,12 +159,14 @@ def _coin(seat: int, value: int, x: float, y: float, pale: bool = False) -> str:
     if seat == 0:
         shape = element("circle", cx=x, cy=y, r=11.5, fill=fill, stroke=ink, stroke_width=1.8)
     else:
-        shape = element("rect", x=x - 11, y=y - 11, width=22, height=22, rx=2.5, fill=fill, stroke=ink, stroke_width=1.8)
+        shape = element(
+            "rect", x=x - 11, y=y - 11, width=22, height=22, rx=2.5, fill=fill, stroke=ink, stroke_width=1.8
+        )
     words = text(x, y + 5, value, 14, ink, "middle", 600)
     return element("g", shape, words, opacity=0.45 if pale else None)
 
 
-# -------------------------------------------------------------------------------------------------------- round the board
+# ------------------------------------------------------------------------------------------------------ round the board
 
 
 def _corner(observation: PatternsObservation, lang: str, seat: int, far: bool) -> str:
@@ -196,7 +203,14 @@ def _ledger(observation: PatternsObservation, lang: str, seat: int, y: float) ->
         panel(SIDE, y, width, 176, acting=observation.to_act == seat),
         seat_mark(seat, SIDE + 26, y + 28),
         text(SIDE + 44, y + 34, name, 16, weight=600),
-        text(SIDE + width - 20, y + 35, say(lang, "picture.points", n=observation.scores[seat]), 16, anchor="end", weight=600),
+        text(
+            SIDE + width - 20,
+            y + 35,
+            say(lang, "picture.points", n=observation.scores[seat]),
+            16,
+            anchor="end",
+            weight=600,
+        ),
     ]
     for i in range(6):
         x = SIDE + 10 + step * (i + 0.5)
@@ -206,7 +220,9 @@ def _ledger(observation: PatternsObservation, lang: str, seat: int, y: float) ->
             parts.append(element("path", d=f"M{number(x - step / 2)} {number(y + 54)}v106", stroke=LINE))
         if not used:
             parts.append(
-                element("circle", cx=x, cy=y + 99, r=12, fill="none", stroke=DIM, stroke_width=1.4, stroke_dasharray="3 3")
+                element(
+                    "circle", cx=x, cy=y + 99, r=12, fill="none", stroke=DIM, stroke_width=1.4, stroke_dasharray="3 3"
+                )
             )
             continue
         colour = observation.groups[seat][i]
@@ -221,10 +237,10 @@ def _between(observation: PatternsObservation, lang: str, y: float) -> str:
     """Between the panels: what each glyph means, and before the choice the two tokens to choose from."""
     parts = []
     for i, colour in enumerate(COLOURS):
-        x, top = SIDE + 34 + 116 * (i % 3), y + 40 + 46 * (i // 3)
+        x, top = SIDE + 18 + 114 * (i % 3), y + 40 + 46 * (i // 3)
         parts.append(token(colour, x, top, 14))
         parts.append(text(x + 22, top + 5, colour, 14, weight=600))
-        parts.append(text(x + 36, top + 5, colour_word(lang, colour), 14, INK2))
+        parts.append(text(x + 38, top + 5, colour_word(lang, colour), 14, INK2))
     if not observation.bowls:
         words = say(lang, "picture.spare")
         dishes = [_bowl(SIDE + 116 + 110 * i, y + 206, colour) for i, colour in enumerate(observation.spare)]

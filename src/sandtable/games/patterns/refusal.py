@@ -15,7 +15,10 @@ def refusal(state: PatternsState, action: int) -> Refusal:
     if state.phase == "bowl":
         if kind != BOWL:
             return "refused.patterns.bowl_first", {}
-        return "refused.patterns.not_spare", {"first": f"@colour.{state.spare[0]}", "second": f"@colour.{state.spare[1]}"}
+        return "refused.patterns.not_spare", {
+            "first": f"@colour.{state.spare[0]}",
+            "second": f"@colour.{state.spare[1]}",
+        }
     if kind == BOWL:
         return "refused.patterns.bowl_chosen", {}
     if kind == END:

@@ -63,7 +63,9 @@ class PatternsState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if len(set(groups)) != len(groups) or set(groups) - set(COLOURS) or len(markers) != len(groups):
             raise BadState("state.patterns.groups", seat=seat)
         owned = {
-            name: colour for name, colour, owner in zip(CELL_NAMES, self.board, self.owners, strict=True) if owner == str(seat)
+            name: colour
+            for name, colour, owner in zip(CELL_NAMES, self.board, self.owners, strict=True)
+            if owner == str(seat)
         }
         if set(owned.values()) != set(groups) or any(owned.get(m) != c for m, c in zip(markers, groups, strict=True)):
             raise BadState("state.patterns.markers", seat=seat)

@@ -51,7 +51,9 @@ class StonesKind(Kind):
         return int(options.get("players", 2))
 
     def core(self, options: Options) -> Game:
-        return Stones(self.players(options), bool(options.get("new_stones", False)), _layout(options.get("layout", "standard")))
+        return Stones(
+            self.players(options), bool(options.get("new_stones", False)), _layout(options.get("layout", "standard"))
+        )
 
     def deal(self, options: Options, stream: Shuffler) -> Setup:
         layout = _layout(options.get("layout", "standard"))
@@ -110,7 +112,14 @@ class StonesKind(Kind):
         return ("", "hands", "stuck")[game.ending]
 
     def observe(
-        self, game: Game, options: Options, memory: Memory, seat: int | None, ply: int, legal: tuple[str, ...], result: Result | None
+        self,
+        game: Game,
+        options: Options,
+        memory: Memory,
+        seat: int | None,
+        ply: int,
+        legal: tuple[str, ...],
+        result: Result | None,
     ) -> StonesObservation:
         return observe(game.state(), options.get("stacks") == "open", seat, ply, legal, result)
 
@@ -126,7 +135,9 @@ def _layout(given: object) -> Layout:
         return standard_layout()
     if isinstance(given, str | Path):
         return read_layout(Path(given))
-    raise BadOption("errors.option.value", game="stones", option="layout", value=str(given)[:40], allowed="standard, FILE")
+    raise BadOption(
+        "errors.option.value", game="stones", option="layout", value=str(given)[:40], allowed="standard, FILE"
+    )
 
 
 def _is_stacks(stacks: object) -> bool:

@@ -116,8 +116,8 @@ def _seen(stack: tuple[str, ...], open_stacks: bool) -> Stack:
 
 
 def resample_state(seen: StonesObservation, rng: random.Random) -> StonesState:
-    """A full position that the observer could be in, each equally likely: the unseen patterns of each colour are shuffled
-    over its hidden stones, the unseen cards over the other seats."""
+    """A full position that the observer could be in, each equally likely: the unseen patterns of each colour are
+    shuffled over its hidden stones, the unseen cards over the other seats."""
     patterns = {}
     for colour, (stars, rings) in zip(COLOURS, seen.unseen, strict=True):
         patterns[colour] = ["*"] * stars + ["o"] * rings

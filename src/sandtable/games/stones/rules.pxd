@@ -13,6 +13,7 @@ cdef u8 HUE[16]
 cdef u8 HEIGHT_POINTS[25]
 cdef u8 SUBSET[1024]
 
+cdef int height_of(int tower) noexcept nogil
 
 @cython.final
 cdef class Stones(Game):
@@ -58,6 +59,8 @@ cdef class Stones(Game):
     cdef void pick(self, int artist, int to, int side, int space) noexcept nogil
     cdef void score_colour(self, int colour, int spaces) noexcept nogil
     cdef void score_any(self, int spaces) noexcept nogil
+    cdef int heights(self, int seat) noexcept nogil
+    cdef int tower_points(self, int seat, int space, int colour, bint included, int heights) noexcept nogil
     cdef int different_colours(self, int tower, int colour, bint included) noexcept nogil
     cdef void place_tops(self, int spaces) noexcept nogil
     cdef void place(self, int stone) noexcept nogil

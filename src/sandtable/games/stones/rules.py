@@ -1,16 +1,18 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Mandala Stones and New Stones: the rules. Types live in rules.pxd; this file also runs uncompiled.
 
-A stone is four bits, a stack or a tower up to four of them with the top stone lowest. The main board is 36 meeting points of a
-circle and a stack (circle * 4 + side): `top` holds, for each pattern, those whose stack shows it, and `reach` for each
-Artist those he may take from, so that a circle's four bits are just the stones of a PICK, clockwise from north.
+A stone is four bits, a stack or a tower up to four of them with the top stone lowest. The main board is 36 meeting
+points of a circle and a stack (circle * 4 + side): `top` holds, for each pattern, those whose stack shows it, and
+`reach` for each Artist those he may take from, so that a circle's four bits are just the stones of a PICK, clockwise
+from north.
 """
 
 import cython
 
 from sandtable.games.base import Game
 from sandtable.games.stones.layout import standard_layout
-from sandtable.games.stones.state import COLOURS, NEW as NEW_LETTER, PATTERNS, SIDES, STACK_AT, STACK_NAMES, StonesState
+from sandtable.games.stones.state import COLOURS, PATTERNS, SIDES, STACK_AT, STACK_NAMES, StonesState
+from sandtable.games.stones.state import NEW as NEW_LETTER
 
 if not cython.compiled:
     from sandtable.games.bits import ask_cpu, below, ctz, nth, popcount, roll
@@ -27,8 +29,8 @@ TURN = 0
 KEEP = 1
 PUT = 2
 OVER = 3
-# kinds of action; an action is kind + 8 * (from * 512 + to * 32 + side * 8 + space) for a PICK, + 8 * (colour * 32 + spaces)
-# for a score, spaces being a set of bits, and + 8 * space for putting a New Stone
+# kinds of action; an action is kind + 8 * (from * 512 + to * 32 + side * 8 + space) for a PICK, kind + 8 * (colour * 32
+# + spaces) for a score, spaces being a set of bits, and kind + 8 * space for putting a New Stone
 PICK = 0
 COLOUR = 1
 ANY = 2
@@ -74,6 +76,11 @@ def draw_board():
 
 ask_cpu()
 draw_board()
+
+
+def height_of(tower):
+    """How many stones a tower has."""
+    return (tower > 0) + (tower > 15) + (tower > 255) + (tower > 4095)
 
 
 class Stones(Game):
@@ -351,7 +358,7 @@ class Stones(Game):
             self.decide(kind == KEEPING)
 
     def pick(self, artist, to, side, space):
-        """Move an Artist and build a tower of the stones he may take, clockwise from a side, the first at the bottom."""
+        """Move an Artist and build a tower of the stones he may take, clockwise from a side, first stone lowest."""
         sides: cython.int = (self.reach[artist] >> (4 * to)) & 15
         tower: cython.int = 0
         stack: cython.int
@@ -376,23 +383,30 @@ class Stones(Game):
 
     def score_colour(self, colour, spaces):
         """Score towers by the rules of their spaces, all heights taken before anything is removed."""
-        own: cython.int = self.seat * 5
-        heights: cython.int = 0
+        heights: cython.int = self.heights(self.seat)
         space: cython.int
-        height: cython.int
-        tower: cython.int
         included: cython.bint = (spaces & (self.tops[self.seat] >> 32)) != 0
         for space in range(5):
-            tower = self.tower[own + space]
-            height = (tower > 0) + (tower > 15) + (tower > 255) + (tower > 4095)
-            heights |= 1 << height
-            if 0 < space < 4 and spaces >> space & 1:
-                self.earn(space, HEIGHT_POINTS[space * 5 + height])
-        if spaces & 1:
-            self.earn(0, popcount(heights))
-        if spaces & 16:
-            self.earn(4, self.different_colours(self.tower[own + 4], colour, included) + 1)
+            if spaces >> space & 1:
+                self.earn(space, self.tower_points(self.seat, space, colour, included, heights))
         self.place_tops(spaces)
+
+    def heights(self, seat):
+        """The set of heights among a seat's five spaces, an empty one being 0."""
+        heights: cython.int = 0
+        space: cython.int
+        for space in range(5):
+            heights |= 1 << height_of(self.tower[seat * 5 + space])
+        return heights
+
+    def tower_points(self, seat, space, colour, included, heights):
+        """What a tower scores by the rule of its space when a colour is scored, with or without New Stones on top."""
+        tower: cython.int = self.tower[seat * 5 + space]
+        if space == 0:
+            return popcount(heights)
+        if space == 4:
+            return self.different_colours(tower, colour, included) + 1
+        return HEIGHT_POINTS[space * 5 + height_of(tower)]
 
     def different_colours(self, tower, colour, included):
         """How many colours a tower shows; its New Stones take the scored colour when one is scored, else the best."""
@@ -439,7 +453,7 @@ class Stones(Game):
         self.after_placing()
 
     def place(self, stone):
-        """The next space of the Mandala board; what it gives is given at once, but a New Stone there waits for a decision."""
+        """The next space of the Mandala board: its points at once, but a New Stone there waits for a decision."""
         space: cython.int
         self.board[self.placed] = stone
         self.placed += 1
@@ -495,7 +509,9 @@ class Stones(Game):
     def put(self, space):
         tower: cython.int = self.tower[self.seat * 5 + space]
         one: cython.ulonglong = 1
-        self.tops[self.seat] ^= (one << (8 * HUE[tower & 15] + space)) ^ (one << (32 + space)) if tower & 15 != NEW else 0
+        self.tops[self.seat] ^= (
+            (one << (8 * HUE[tower & 15] + space)) ^ (one << (32 + space)) if tower & 15 != NEW else 0
+        )
         self.tower[self.seat * 5 + space] = tower << 4 | NEW
         self.kept -= 1
         self.after_placing()
@@ -536,7 +552,7 @@ class Stones(Game):
         right: cython.int = 0
         for space in range(5):
             tower = self.tower[seat * 5 + space]
-            stones += (tower > 0) + (tower > 15) + (tower > 255) + (tower > 4095)
+            stones += height_of(tower)
             if tower:
                 seen += 1
                 if self.card_kind[card] == 0:
@@ -622,7 +638,7 @@ class Stones(Game):
         )
 
     def load(self, state):
-        """Become the position that the data describe, of the same players, expansion and layout; they must be checked."""
+        """Become the position that the data describe, of the same players, expansion and layout; checked before."""
         one: cython.ulonglong = 1
         self.clear()
         for i, name in enumerate(STACK_NAMES):
@@ -705,5 +721,3 @@ def stones_code(names):
     for name in names:
         pile = pile << 4 | stone_code(name)
     return pile
-
-

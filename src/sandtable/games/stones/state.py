@@ -69,7 +69,11 @@ class StonesState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Raise BadState unless the data describe a position."""
         if set(self.stacks) != set(STACK_NAMES) or any(len(stack) > 4 for stack in self.stacks.values()):
             raise BadState("state.stones.stacks")
-        if len(self.artists) != 4 or set(self.artists) - set("123456789") or sorted(self.artists.values()) != ["*", "*", "o", "o"]:
+        if (
+            len(self.artists) != 4
+            or set(self.artists) - set("123456789")
+            or sorted(self.artists.values()) != ["*", "*", "o", "o"]
+        ):
             raise BadState("state.stones.artists")
         for part in (self.towers, self.sheet, self.objectives):
             if len(part) != self.players:

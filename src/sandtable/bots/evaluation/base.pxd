@@ -1,0 +1,12 @@
+from sandtable.games.base cimport Game
+
+cdef int MOST_TERMS
+
+
+cdef class Evaluation:
+    cdef readonly int terms
+    cdef double weight[16]
+    cdef double term[16]
+
+    cdef void look(self, Game game, int seat) noexcept nogil
+    cdef double worth(self, Game game, int seat) noexcept nogil

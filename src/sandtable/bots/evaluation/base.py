@@ -1,0 +1,48 @@
+# cython: boundscheck=False, wraparound=False
+"""Evaluation: what a position is worth to a seat, in points. Types live in base.pxd; this file also runs uncompiled.
+
+An evaluation is a weighted sum of terms, each of them something that a strong player looks at. The terms of a seat are
+its own less those of its best opponent, so the sum estimates the final margin. Weights are data, fitted from self-play.
+"""
+
+import cython
+
+from sandtable.games.base import Game
+
+MOST_TERMS = 16
+
+
+class Evaluation:
+    """The interface that each game's evaluation implements; it runs without the GIL."""
+
+    names = ()
+
+    def __init__(self, weights):
+        if not cython.compiled:
+            self.weight = [0.0] * MOST_TERMS
+            self.term = [0.0] * MOST_TERMS
+        self.terms = len(self.names)
+        for i in range(MOST_TERMS):
+            self.term[i] = 0.0
+            self.weight[i] = weights[self.names[i]] if i < self.terms else 0.0
+
+    def look(self, game, seat):
+        """Fill in the terms of a seat, less those of its best opponent."""
+
+    def worth(self, game, seat):
+        """How many points a seat will be ahead of its best opponent at the end, by the terms."""
+        i: cython.int
+        total: cython.double = 0.0
+        self.look(game, seat)
+        for i in range(self.terms):
+            total += self.weight[i] * self.term[i]
+        return total
+
+    def of(self, game: Game, seat: cython.int):
+        """`worth`, for Python code."""
+        return self.worth(game, seat)
+
+    def explain(self, game: Game, seat: cython.int):
+        """The terms by name, for Python code."""
+        self.look(game, seat)
+        return {self.names[i]: self.term[i] for i in range(self.terms)}

@@ -1,0 +1,212 @@
+"""The commands and their flags, and what becomes of errors."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sandtable import __version__
+from sandtable.errors import BadOption, BadRecord, SandtableError
+from sandtable.locale import LANGUAGES, environment_language, say
+
+app = typer.Typer(
+    name="sandtable",
+    help="Play, teach and study the Mandala family of games. An independent, unofficial implementation.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="mandala, patterns or stones")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", "-o", metavar="NAME=VALUE", help="an option of the game, such as players=3; may be repeated"
+    ),
+]
+Seed = Annotated[str, typer.Option("--seed", help="any text; the same text gives the same games")]
+Json = Annotated[bool, typer.Option("--json", help="print JSON for a program to read")]
+Lang = Annotated[str | None, typer.Option("--lang", help="en or fr; the environment decides by default")]
+
+
+class _Language:
+    """The language of error messages: that of --lang once it is known, of the environment until then."""
+
+    code = environment_language()
+
+
+def _speak(lang: str | None) -> str:
+    if lang is not None:
+        if lang not in LANGUAGES:
+            raise BadOption("errors.language", lang=lang[:20], known=", ".join(LANGUAGES))
+        _Language.code = lang
+    return _Language.code
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from sandtable.build import build
+
+        typer.echo(f"sandtable {__version__} ({build()})")
+        raise typer.Exit
+
+
+@app.callback()
+def _top(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="print the version and the build, and exit"),
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="mandala, patterns or stones; asked for if missing")
+    ] = None,
+    option: Options = None,
+    bot: Annotated[list[str] | None, typer.Option("--bot", help="an opponent; repeat it for several seats")] = None,
+    seat: Annotated[int, typer.Option("--seat", help="your seat, from 0; seat 0 starts")] = 0,
+    seed: Annotated[str | None, typer.Option("--seed", help="64 hexadecimal digits: play this very deal")] = None,
+    load: Annotated[Path | None, typer.Option("--load", help="go on with a saved game")] = None,
+    lang: Lang = None,
+) -> None:
+    """Play against bots in the terminal."""
+    from rich.console import Console
+
+    from sandtable.cli import play as command
+    from sandtable.cli.options import parse_options
+
+    speech = _speak(lang)
+    console = Console(highlight=False)
+    ask = console.input if sys.stdin.isatty() else _plain_input
+    code = command.play(game, parse_options(option), bot or [], seat, speech, seed, load, console, ask)
+    raise typer.Exit(code)
+
+
+def _plain_input(prompt: str) -> str:
+    """Input that is not a terminal: the prompt without markup, the answer echoed so that a log reads like a session."""
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line.rstrip("\n")
+
+
+@app.command()
+def selfplay(
+    game: Game,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl", help="where the records go")],
+    bots: Annotated[str, typer.Option("--bots", metavar="A,B[,…]", help="a bot for each seat")] = "random,random",
+    games: Annotated[int, typer.Option("--games", help="how many games")] = 1,
+    seed: Seed = "0",
+    option: Options = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", help="how many processes; all cores by default")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="go on with a file that an interrupted run left")] = False,
+    lang: Lang = None,
+) -> None:
+    """Let bots play each other and write the games down as records."""
+    from sandtable.cli.options import parse_options
+    from sandtable.cli.selfplay import command
+
+    raise typer.Exit(command(_speak(lang), game, parse_options(option), bots, games, seed, out, jobs, resume))
+
+
+@app.command()
+def audit(
+    file: Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="records, one a line")], lang: Lang = None
+) -> None:
+    """Replay records under the rules and print every decision with its legal moves."""
+    from sandtable.cli.audit import command
+
+    _speak(lang)
+    raise typer.Exit(command(file))
+
+
+@app.command()
+def perft(
+    game: Game,
+    depth: Annotated[int, typer.Option("--depth", help="how many decisions deep")] = 3,
+    seed: Seed = "0",
+    option: Options = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Count the lines of play of each length from a seeded start."""
+    from sandtable.cli.options import parse_options
+    from sandtable.cli.perft import command
+
+    raise typer.Exit(command(_speak(lang), game, parse_options(option), seed, depth, as_json))
+
+
+@app.command()
+def bench(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…", help="which games; all by default")] = None,
+    seconds: Annotated[float, typer.Option("--seconds", help="how long each figure is measured")] = 1.0,
+    repeat: Annotated[int, typer.Option("--repeat", help="measure this often and give the median")] = 1,
+    compare: Annotated[bool, typer.Option("--compare", help="measure the same source uncompiled, too")] = False,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Measure how fast the rules and the search are on this machine."""
+    from sandtable.cli.bench import command
+
+    raise typer.Exit(command(_speak(lang), games or [], seconds, repeat, compare, as_json))
+
+
+@app.command()
+def engine() -> None:
+    """Serve the rules and the bots to another program, one JSON object a line on standard input and output."""
+    from sandtable.engine import serve
+
+    raise typer.Exit(serve(sys.stdin.buffer, sys.stdout.buffer))
+
+
+@app.command()
+def show(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="a file of records")],
+    ply: Annotated[
+        int | None, typer.Option("--ply", help="the position after this many decisions; the last by default")
+    ] = None,
+    number: Annotated[int, typer.Option("--game", help="which record of the file, from 0")] = 0,
+    seat: Annotated[int | None, typer.Option("--seat", help="as this seat sees it; as a watcher by default")] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="write a picture instead; - for standard output")
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Show any position of a record as text or as a picture."""
+    from sandtable.cli.show import command
+
+    raise typer.Exit(command(_speak(lang), record, number, ply, seat, svg))
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command line; the exit code: 0 success, 1 failure, 2 wrong use."""
+    try:
+        app(arguments, prog_name="sandtable")
+    except SystemExit as stop:
+        return int(stop.code or 0)
+    except SandtableError as error:
+        print(f"sandtable: {_sentence(error)}", file=sys.stderr)
+        return 2 if isinstance(error, BadOption) else 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # the reader went away, as `| head` does: not an error of ours
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return 0
+
+
+def _sentence(error: SandtableError) -> str:
+    text = error.text(_Language.code)
+    if isinstance(error, BadRecord) and error.record is not None:
+        key = "errors.record.where" if error.ply is None else "errors.record.where.ply"
+        return say(_Language.code, key, record=error.record, ply=error.ply, why=text)
+    return text

@@ -1,0 +1,31 @@
+"""`sandtable audit`: replay records and print every decision."""
+
+import json
+import sys
+from pathlib import Path
+
+import msgspec
+
+from sandtable.errors import BadRecord
+from sandtable.position import replay
+from sandtable.records import read_records
+
+
+def command(file: Path) -> int:
+    """Print one line a decision and one a game; BadRecord, with its place, at the first thing that does not verify."""
+    out = sys.stdout
+    for index, record in enumerate(read_records(file)):
+        try:
+            for position, move in replay(record):
+                if move is None:
+                    line = {"game": index, "result": msgspec.to_builtins(position.result)}
+                else:
+                    legal = list(position.legal_moves)
+                    line = {"game": index, "ply": position.ply, "seat": position.seat, "legal": legal, "move": move}
+                out.write(json.dumps(line) + "\n")
+        except BadRecord as error:
+            error.record = index
+            out.flush()
+            raise
+    out.flush()
+    return 0

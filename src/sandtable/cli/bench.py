@@ -1,0 +1,63 @@
+"""`sandtable bench`: the speed of the rules and the search on this machine."""
+
+import json
+import os
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from sandtable.build import build
+from sandtable.cli.options import whole_number
+from sandtable.errors import BadOption
+from sandtable.games import kind_of
+from sandtable.locale import say
+from sandtable.speed import SUBJECTS, Figure, import_time, measure
+
+
+def command(lang: str, games: list[str], seconds: float, repeat: int, compare: bool, as_json: bool) -> int:
+    """Measure random playouts of every game on one thread and on all."""
+    for game in games:
+        kind_of(game)
+    if not 0.01 <= seconds <= 3600:
+        raise BadOption("errors.seconds", given=seconds)
+    whole_number("--repeat", repeat, 1, 1000)
+    subjects = [(game, options) for game, options in SUBJECTS if not games or game in games]
+    console = Console(stderr=as_json)
+    figures = []
+    with console.status(say(lang, "cli.bench.measuring")):
+        for game, options in subjects:
+            for threads in sorted({1, os.cpu_count() or 1}):
+                figures.append(measure(game, options, threads, seconds, repeat, compare and threads == 1))
+        importing = import_time()
+    if as_json:
+        results = [msgspec.to_builtins(figure) for figure in figures]
+        print(json.dumps({"build": build(), "import_ms": importing, "results": results}))
+    else:
+        console.print(_table(lang, figures))
+        console.print(say(lang, "cli.bench.build", build=build(), ms=f"{importing:.0f}"))
+    return 0
+
+
+def _table(lang: str, figures: list[Figure]) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column(say(lang, "cli.bench.game"))
+    for name in ("threads", "playouts", "moves", "copy", "pure", "times"):
+        table.add_column(say(lang, f"cli.bench.{name}"), justify="right")
+    for figure in figures:
+        pure = figure.pure_per_second
+        table.add_row(
+            _name(figure.game, figure.options),
+            str(figure.threads),
+            f"{figure.per_second:,.0f}",
+            f"{figure.moves_per_second:,.0f}",
+            "" if figure.copy_ns is None else f"{figure.copy_ns:.0f}",
+            "" if pure is None else f"{pure:,.0f}",
+            "" if pure is None else f"{figure.per_second / pure:,.0f}",
+        )
+    return table
+
+
+def _name(game: str, options: dict[str, Any]) -> str:
+    return " ".join([game, *(f"{name}={json.dumps(value)}" for name, value in options.items())])

@@ -1,0 +1,399 @@
+"""`sandtable play`: a person against bots in the plain terminal."""
+
+import hashlib
+import os
+import secrets
+import shlex
+import sys
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from sandtable import bots as bot_list
+from sandtable.dealing import seed_from_hex
+from sandtable.errors import BadOption, BadRecord, SandtableError
+from sandtable.games import IDS
+from sandtable.locale import say
+from sandtable.position import Position, new
+from sandtable.records import read_records, write_records
+
+PERSON = "person"  # how a record names the person's seat
+DEFAULT_BOT = "greedy"
+READING_WIDTH = 80
+COMMANDS = ("help", "undo", "save", "moves", "board", "quit")
+
+Ask = Callable[[str], str]
+
+
+def play(
+    game: str | None,
+    options: dict[str, object],
+    bots: list[str],
+    seat: int,
+    lang: str,
+    seed: str | None,
+    load: Path | None,
+    console: Console,
+    ask: Ask,
+) -> int:
+    """Play a game, new or loaded, to its end or until the person leaves; the exit code of the command."""
+    try:
+        if load is not None:
+            table = _load(load, bots, seat, lang, console, ask)
+        else:
+            if game is None:
+                game, options = _which_game(options, lang, console, ask)
+            position = new(game, options, None if seed is None else seed_from_hex(seed))
+            table = Table(position, _seats(position, bots, seat), lang, console, ask, seed)
+    except (EOFError, KeyboardInterrupt):
+        console.print(Text("\n" + say(lang, "play.bye")))
+        return 0
+    except SandtableError as error:
+        console.print(Text(error.text(lang)))
+        return 1 if isinstance(error, BadRecord) else 2
+    return table.run()
+
+
+def _which_game(options: dict[str, object], lang: str, console: Console, ask: Ask) -> tuple[str, dict[str, object]]:
+    """Ask which game, and for Stones how many players and whether with New Stones."""
+    console.print(Text(say(lang, "play.which")))
+    for number, game in enumerate(IDS, 1):
+        line = Text(f"  {number} ").append(say(lang, f"play.game.{game}"), style="bold")
+        console.print(line.append(f": {say(lang, f'play.about.{game}')}", style="none"))
+    answers = {key: game for number, game in enumerate(IDS, 1) for key in (str(number), game)}
+    game = _choose("play.ask.game", answers, lang, console, ask)
+    options = dict(options)
+    if game == "stones" and "players" not in options:
+        options["players"] = _choose("play.ask.players", {"": "2", "2": "2", "3": "3", "4": "4"}, lang, console, ask)
+    if game == "stones" and "new_stones" not in options:
+        yes_or_no = {"": "false"}
+        yes_or_no |= dict.fromkeys(say(lang, "play.no").split(), "false")
+        yes_or_no |= dict.fromkeys(say(lang, "play.yes").split(), "true")
+        options["new_stones"] = _choose("play.ask.new_stones", yes_or_no, lang, console, ask)
+    return game, options
+
+
+def _choose(key: str, answers: dict[str, str], lang: str, console: Console, ask: Ask) -> str:
+    while True:
+        answer = ask(say(lang, key)).strip().casefold()
+        if answer in answers:
+            return answers[answer]
+        if answer in say(lang, "play.command.quit").split():
+            raise EOFError
+        console.print(Text(say(lang, "play.unclear", choices=", ".join(filter(None, answers)))))
+
+
+def _seats(position: Position, bots: Sequence[str], seat: int) -> list[str]:
+    """Who sits where: the person, and bots in the order given, the last one named for all seats left."""
+    if not 0 <= seat < position.players:
+        raise BadOption("play.seat.bad", seat=seat, last=position.players - 1)
+    others = position.players - 1
+    if len(bots) > others:
+        raise BadOption("play.bots.bad", n=others)
+    named = [*bots, *[bots[-1] if bots else DEFAULT_BOT] * (others - len(bots))]
+    return [*named[:seat], PERSON, *named[seat:]]
+
+
+def _load(path: Path, bots: list[str], seat: int, lang: str, console: Console, ask: Ask) -> "Table":
+    """Go on with the first game of a file, the person in the seat that he had there, against the same bots."""
+    records = list(read_records(path))
+    if not records:
+        raise BadRecord("errors.file.empty", path=str(path))
+    record = records[0]
+    position = Position.from_record(record)
+    if record.seats.count(PERSON) == 1:
+        seat = record.seats.index(PERSON)
+    seats = _seats(position, bots, seat)
+    if not bots:
+        seats = [
+            PERSON if i == seat else name if name in bot_list.NAMES else DEFAULT_BOT
+            for i, name in enumerate(record.seats)
+        ]
+    table = Table(position, seats, lang, console, ask, None)
+    if len(records) == 1:
+        table.own_files.add(path.absolute())
+    console.print(Text(say(lang, "play.loaded", file=path)))
+    return table
+
+
+def data_folder() -> Path:
+    """Where a person's own files belong on this platform."""
+    home = os.environ.get("XDG_DATA_HOME", "")
+    if os.path.isabs(home):
+        return Path(home) / "sandtable"
+    inside = {"win32": "AppData/Local", "darwin": "Library/Application Support"}.get(sys.platform, ".local/share")
+    return Path.home() / inside / "sandtable"
+
+
+class Table:
+    """One person and the bots at a game.
+
+    seats      who sits where, as a record names them
+    told       what has happened since the person last saw the position
+    own_files  files that this game may write over: those it came from or went to
+    """
+
+    def __init__(
+        self, position: Position, seats: Sequence[str], lang: str, console: Console, ask: Ask, seed: str | None
+    ) -> None:
+        self.position = position
+        self.kind = position.kind
+        self.seats = list(seats)
+        self.me = self.seats.index(PERSON)
+        self.lang = lang
+        self.console = console
+        self.ask = ask
+        self.told: list[str] = []
+        self.own_files: set[Path] = set()
+        self.names = self._names()
+        # with a given seed the bots play the same too
+        grain = secrets.token_bytes(32) if seed is None else seed_from_hex(seed)
+        self.bots = {
+            seat: bot_list.make(name, hashlib.sha256(grain + bytes([seat])).digest())
+            for seat, name in enumerate(self.seats)
+            if name != PERSON
+        }
+
+    def _names(self) -> list[str]:
+        names = []
+        for seat, name in enumerate(self.seats):
+            number = f" {self.seats[:seat].count(name) + 1}" if self.seats.count(name) > 1 else ""
+            names.append(self._say("you") if seat == self.me else name[:1].upper() + name[1:] + number)
+        return names
+
+    def _say(self, key: str, **values: object) -> str:
+        return say(self.lang, f"play.{key}", **values)
+
+    def _print(self, text: str = "", style: str = "") -> None:
+        self.console.print(Text(text, style=style), width=min(READING_WIDTH, self.console.width))
+
+    def run(self) -> int:
+        """Play on; leaving in any way keeps the game."""
+        try:
+            others = ", ".join(name for seat, name in enumerate(self.names) if seat != self.me)
+            self._print(self._say("start", game=self._say(f"game.{self.kind.id}"), seat=self.me, others=others))
+            self._print(self._say("commands"), "dim")
+            while (seat := self.position.seat) is not None:
+                if seat != self.me:
+                    with self.console.status(Text(self._say("thinks", name=self.names[seat]))):
+                        move = self.bots[seat].choose(self.position.observe(seat))
+                    self._push(move)
+                elif not self._decide():
+                    return self._leave()
+        except (EOFError, KeyboardInterrupt):
+            self._print("\n" + self._say("interrupted"))
+            return self._keep()
+        return self._finish()
+
+    def _push(self, text: str) -> None:
+        """Play a move and note what there is to tell about it."""
+        mover = self.position.seat
+        before = self.position.observe(self.me)
+        events = self.position.push(text)
+        after = self.position.observe(self.me)
+        words = self.kind.words
+        for event in events:
+            if event.move is None:
+                self.told.append(words.chance(self.lang))
+                continue
+            news = words.news(before, event.move, after, self.lang, self.names)
+            if mover is not None and mover != self.me:
+                deed = words.describe(event.move, self.lang)
+                news.insert(0, self._say("told", name=self.names[mover], deed=deed, move=event.move))
+            elif news:
+                news.insert(0, self._say("told.you", move=event.move))
+            self.told += [" ".join(news)] if news else []
+
+    def _draw(self) -> None:
+        """The position, and what led to it."""
+        self.console.print()
+        self.console.print(self.kind.text.draw(self.position.observe(self.me), self.lang, self.names))
+        for line in self.told:
+            self._print(line, "italic")
+        self.told.clear()
+
+    def _decide(self) -> bool:
+        """One decision of the person, or something instead of it; False if he leaves."""
+        self._draw()
+        observation = self.position.observe(self.me)
+        self._print(self.kind.words.decision(observation, self.lang), "bold")
+        chosen = ""
+        entries = self._list_choices(chosen)
+        while True:
+            answer = self.ask(self._say("ask.step" if chosen else "ask.move")).strip()
+            command, rest = self._command(answer)
+            if command == "quit":
+                return False
+            if command == "board" or (command == "undo" and self._undo()):
+                return True
+            if command is not None:
+                self._do(command, rest)
+                continue
+            entry = self._entry(answer, entries) if answer else ""
+            if entry and (entry in observation.legal or entry not in entries):
+                if self._try(entry):
+                    return True
+            elif entry and entry == self._say("command.all"):
+                while flips := [move for move in self.position.legal_moves if move.startswith("F")]:
+                    self._push(flips[0])
+                return True
+            elif entry is not None:  # a step towards a move, or back
+                chosen = entry
+                entries = self._list_choices(chosen)
+
+    def _try(self, move: str) -> bool:
+        """Play the person's move, or say why it cannot be played."""
+        try:
+            self._push(move)
+        except SandtableError as error:
+            self._print(error.text(self.lang), "red")
+            return False
+        return True
+
+    def _command(self, answer: str) -> tuple[str | None, str]:
+        """The command that an answer is, if any, and what follows it."""
+        word, _, rest = answer.partition(" ")
+        for command in COMMANDS:
+            if word.casefold() in self._say(f"command.{command}").split() and (command == "save" or not rest.strip()):
+                return command, rest.strip()
+        return None, ""
+
+    def _do(self, command: str, rest: str) -> None:
+        """A command that leaves the decision as it is."""
+        observation = self.position.observe(self.me)
+        if command == "moves":
+            self._columns("", list(observation.legal))
+        elif command == "save":
+            self._save_as(rest)
+        elif command == "undo":
+            self._print(self._say("undo.nothing"))
+        elif command == "help":
+            self._print(self.kind.words.help_at(observation, self.lang) + "\n")
+            self._print(self._say("commands"), "dim")
+
+    def _entry(self, answer: str, entries: list[str]) -> str | None:
+        """The choice that an answer names by its number or its text; any other answer is taken for a move."""
+        if answer.isascii() and answer.isdecimal() and len(answer) < 5:
+            if 1 <= int(answer) <= len(entries):
+                return entries[int(answer) - 1]
+            self._print(self._say("no_number", number=answer, last=len(entries)), "red")
+            return None
+        squeezed = {"".join(entry.split()).casefold(): entry for entry in entries}
+        return squeezed.get("".join(answer.split()).casefold(), answer)
+
+    def _list_choices(self, chosen: str) -> list[str]:
+        """Print what can be chosen now, numbered, by kind; the choices in the order of their numbers."""
+        entries: list[str] = []
+        groups = self.kind.words.menu(self.position.observe(self.me), chosen, self.lang)
+        label = max(len(heading) for heading, _ in groups) + 2
+        for heading, choices in groups:
+            lines = []
+            for text, note in choices:
+                entries.append(text)
+                lines.append(f"{len(entries):>3} {text}{' ' + note if note else ''}")
+            self._columns(f"{heading:<{label}}", lines)
+        return entries
+
+    def _columns(self, label: str, cells: list[str]) -> None:
+        """Cells in as many columns as fit, a label before the first."""
+        width = max(map(len, cells)) + 2
+        room = max(1, (self.console.width - len(label)) // width)
+        for i in range(0, len(cells), room):
+            line = Text(label if i == 0 else " " * len(label), style="bold cyan")
+            line.append("".join(f"{cell:<{width}}" for cell in cells[i : i + room]).rstrip(), style="not bold default")
+            self.console.print(line)
+
+    def _undo(self) -> bool:
+        """Back to the person's previous decision, if there was one."""
+        if not any(event.seat == self.me for event in self.position.events):
+            return False
+        self.position.undo()
+        while self.position.seat != self.me:
+            self.position.undo()
+        self.told = [self._say("undone")]
+        return True
+
+    def _save(self, path: Path) -> bool:
+        try:
+            write_records(path, [self.position.record(self.seats)])
+        except SandtableError as error:
+            self._print(error.text(self.lang), "red")
+            return False
+        self.own_files.add(path.absolute())
+        self._print(self._say("saved", file=path))
+        if self.position.result is None:
+            self._print(self._say("continue"))
+            self.console.print(Text(f"  sandtable play --load {shlex.quote(str(path))}"), soft_wrap=True)
+        return True
+
+    def _save_as(self, name: str) -> bool:
+        """Save to a file that the person names; files of others are left alone."""
+        if not name or not name.isprintable():
+            self._print(self._say("save.where"), "red")
+            return False
+        path = Path(name).expanduser() if name.startswith("~/") else Path(name)
+        if path.exists() and path.absolute() not in self.own_files:
+            self._print(self._say("save.exists", file=path), "red")
+            return False
+        return self._save(path)
+
+    def _keep(self) -> int:
+        """Save the game, if there is one, among the person's own files, and say where."""
+        if not self.position.ply:
+            self._print(self._say("bye"))
+            return 0
+        folder = data_folder()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            self._print(self._say("not_saved") + f" ({folder}: {error.strerror})", "red")
+            return 1
+        stem = f"{self.kind.id}-{datetime.now():%Y-%m-%d-%H%M%S}"
+        paths = (folder / f"{stem}{f'-{n}' if n else ''}.jsonl" for n in count())
+        path = next(path for path in paths if not path.exists())
+        return 0 if self._save(path) else 1
+
+    def _leave(self) -> int:
+        """The person has asked to go: offer to save."""
+        try:
+            while self.position.ply:
+                answer = self.ask(self._say("ask.quit")).strip()
+                if not answer or answer.casefold() in self._say("yes").split():
+                    return self._keep()
+                if answer.casefold() in self._say("no").split():
+                    self._print(self._say("not_saved"))
+                    break
+                if self._save_as(answer):
+                    break
+        except (EOFError, KeyboardInterrupt):
+            self._print()
+            return self._keep()
+        self._print(self._say("bye"))
+        return 0
+
+    def _finish(self) -> int:
+        """The final position, who won and why, the score sheet; offer to keep the record."""
+        self._draw()
+        observation = self.position.observe(self.me)
+        result = self.position.result
+        assert result is not None
+        scores = self._say("end.to").join(map(str, sorted(result.scores, reverse=True)))
+        key = "end.draw" if result.winner is None else "end.you" if result.winner == self.me else "end.other"
+        name = "" if result.winner is None else self.names[result.winner]
+        self._print("\n" + self._say(key, scores=scores, name=name), "bold")
+        self._print("\n".join(self.kind.words.ending(observation, self.lang)) + "\n")
+        self.console.print(self.kind.text.sheet(observation, self.lang, self.names))
+        try:
+            answer = self.ask(self._say("ask.record")).strip()
+            while answer and answer.casefold() not in self._say("no").split():
+                if self._keep() == 0 if answer.casefold() in self._say("yes").split() else self._save_as(answer):
+                    break
+                answer = self.ask(self._say("ask.record")).strip()
+        except (EOFError, KeyboardInterrupt):
+            self._print()
+        self._print(self._say("bye"))
+        return 0

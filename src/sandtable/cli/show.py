@@ -1,0 +1,38 @@
+"""`sandtable show`: a position of a record as text or as a picture."""
+
+import sys
+from itertools import islice
+from pathlib import Path
+
+from rich.console import Console
+
+from sandtable.cli.options import whole_number
+from sandtable.errors import BadOption, BadRecord
+from sandtable.position import Position
+from sandtable.records import read_records
+
+
+def command(lang: str, file: Path, number: int, ply: int | None, seat: int | None, svg: Path | None) -> int:
+    """Draw the position after `ply` decisions of a record, as a seat or a watcher sees it."""
+    whole_number("--game", number, 0, 10**9)
+    if ply is not None:
+        whole_number("--ply", ply, 0, 10**9)
+    record = next(islice(read_records(file), number, None), None)
+    if record is None:
+        raise BadRecord("errors.file.short", path=str(file), n=number)
+    position = Position.from_record(record, ply)
+    if seat is not None and not 0 <= seat < position.players:
+        raise BadOption("errors.seat", seat=seat, last=position.players - 1)
+    seen = position.observe(seat)
+    if svg is None:
+        Console(highlight=False).print(position.kind.text.draw(seen, lang, record.seats))
+        return 0
+    picture = position.kind.picture.picture(seen, lang)
+    if str(svg) == "-":
+        sys.stdout.write(picture)
+        return 0
+    try:
+        svg.write_text(picture, encoding="utf-8")
+    except OSError as error:
+        raise BadRecord("errors.file.unwritable", path=str(svg), why=error.strerror or str(error)) from None
+    return 0

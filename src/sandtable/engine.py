@@ -1,0 +1,153 @@
+"""The engine protocol: one JSON object a line in, one out. A malformed line gets an error, and the engine stays up.
+
+{"cmd": "new", "game": "stones", "options": {"players": 3}, "seed": "…64 hex digits…"}
+{"cmd": "load", "record": {…}}                 a record, finished or not; play goes on from its end
+{"cmd": "legal"}                               the legal moves
+{"cmd": "apply", "move": "P 2>5 n 3"}
+{"cmd": "observe", "seat": 0}                  what a seat sees; null for a watcher
+{"cmd": "search", "bot": "greedy", "seed": "…"}     a bot's move for the seat to act; it is not played
+{"cmd": "search", "bot": "greedy", "observation": {…}}  the same for an Observation of another program's game
+{"cmd": "quit"}
+"""
+
+import hashlib
+import json
+from typing import Any, BinaryIO
+
+import msgspec
+
+from sandtable import bots
+from sandtable.dealing import seed_from_hex
+from sandtable.errors import BadRequest, SandtableError
+from sandtable.games import observation_type
+from sandtable.position import Position, new
+from sandtable.records import LONGEST_LINE, parse_record
+
+
+class Request(msgspec.Struct, forbid_unknown_fields=True):
+    """One line of input. `id` comes back with the answer."""
+
+    cmd: str
+    id: Any = None
+    game: str | None = None
+    options: dict[str, Any] = {}
+    seed: str | None = None
+    record: msgspec.Raw | None = None
+    move: str | None = None
+    seat: int | None = None
+    bot: str = "greedy"
+    observation: msgspec.Raw | None = None
+
+
+class Engine:
+    """One game at a time, and the bots."""
+
+    def __init__(self) -> None:
+        self._position: Position | None = None
+        self.done = False
+
+    def answer(self, line: bytes) -> dict[str, Any]:
+        """The answer to a line; whatever is wrong with it is said in `error`."""
+        try:
+            request = msgspec.json.decode(line, type=Request)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            return {"error": str(error), "type": "BadRequest"}
+        extra = {} if request.id is None else {"id": request.id}
+        try:
+            return {**extra, **self._obey(request)}
+        except SandtableError as error:
+            return {**extra, "error": str(error), "type": type(error).__name__}
+
+    def _obey(self, request: Request) -> dict[str, Any]:
+        commands = {
+            "new": self._new,
+            "load": self._load,
+            "legal": self._legal,
+            "apply": self._apply,
+            "observe": self._observe,
+            "search": self._search,
+            "quit": self._quit,
+        }
+        if request.cmd not in commands:
+            raise BadRequest("errors.request.cmd", given=request.cmd[:40], known=", ".join(commands))
+        return commands[request.cmd](request)
+
+    def _game(self) -> Position:
+        if self._position is None:
+            raise BadRequest("errors.request.no_game")
+        return self._position
+
+    def _new(self, request: Request) -> dict[str, Any]:
+        seed = None if request.seed is None else seed_from_hex(request.seed)
+        self._position = new(_given(request.game, "game"), request.options, seed)
+        return self._standing()
+
+    def _load(self, request: Request) -> dict[str, Any]:
+        self._position = Position.from_record(parse_record(bytes(_given(request.record, "record"))))
+        return self._standing()
+
+    def _standing(self) -> dict[str, Any]:
+        position = self._game()
+        return {
+            "game": position.kind.id,
+            "players": position.players,
+            "ply": position.ply,
+            "seat": position.seat,
+            "result": msgspec.to_builtins(position.result),
+        }
+
+    def _legal(self, request: Request) -> dict[str, Any]:
+        return {"seat": self._game().seat, "legal": list(self._game().legal_moves)}
+
+    def _apply(self, request: Request) -> dict[str, Any]:
+        events = self._game().push(_given(request.move, "move"))
+        return {"events": msgspec.to_builtins(events), **self._standing()}
+
+    def _observe(self, request: Request) -> dict[str, Any]:
+        position = self._game()
+        if request.seat is not None and not 0 <= request.seat < position.players:
+            raise BadRequest("errors.seat", seat=request.seat, last=position.players - 1)
+        return {"observation": msgspec.to_builtins(position.observe(request.seat))}
+
+    def _search(self, request: Request) -> dict[str, Any]:
+        if request.observation is not None:
+            try:
+                seen = msgspec.json.decode(request.observation, type=observation_type())
+            except (msgspec.DecodeError, RecursionError) as error:
+                raise BadRequest("errors.request.observation", why=str(error)) from None
+        else:
+            seen = self._game().observe(self._game().seat)
+        if seen.to_act is None or seen.seat != seen.to_act or not seen.legal:
+            raise BadRequest("errors.request.no_decision")
+        seed = hashlib.sha256(b"engine").digest() if request.seed is None else seed_from_hex(request.seed)
+        return {"seat": seen.seat, "move": bots.make(request.bot, seed).choose(seen)}
+
+    def _quit(self, request: Request) -> dict[str, Any]:
+        self.done = True
+        return {"ok": True}
+
+
+def _given(value: Any, name: str) -> Any:
+    if value is None:
+        raise BadRequest("errors.request.missing", name=name)
+    return value
+
+
+def serve(lines: BinaryIO, out: BinaryIO) -> int:
+    """Answer every line until `quit` or the end of the input."""
+    engine = Engine()
+    while not engine.done and (line := lines.readline(LONGEST_LINE + 1)):
+        if len(line) > LONGEST_LINE:
+            while line and not line.endswith(b"\n"):
+                line = lines.readline(LONGEST_LINE)
+            answer: dict[str, Any] = {
+                "error": str(BadRequest("errors.request.huge", most=LONGEST_LINE)),
+                "type": "BadRequest",
+            }
+        elif not line.strip():
+            continue
+        else:
+            answer = engine.answer(line)
+        out.write(json.dumps(answer).encode() + b"\n")
+        out.flush()
+    return 0

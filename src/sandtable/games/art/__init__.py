@@ -1,0 +1,1 @@
+"""The art that pictures of positions share: palette, sand, cards, stones, trays. All of it is our own."""

@@ -1,0 +1,86 @@
+"""Patterns in words: moves, decisions, the rule at hand, what a move brought about."""
+
+from collections.abc import Sequence
+
+from sandtable.games.patterns.observation import PatternsObservation
+from sandtable.locale import say
+
+KINDS = {"B": "bowl", "F": "flip", "S": "swap", "E": "establish", "e": "end"}
+
+# A menu: for each kind of move its heading, and the choices below it, each with a note.
+Menu = list[tuple[str, list[tuple[str, str]]]]
+
+
+def describe(move: str, lang: str) -> str:
+    """A move in words, to follow the player's name."""
+    kind = KINDS[move[0]]
+    if kind == "end":
+        return say(lang, "patterns.describe.end")
+    what = move.split()[1]
+    if kind == "bowl":
+        return say(lang, "patterns.describe.bowl", colour=say(lang, f"patterns.colour.{what}"))
+    return say(lang, f"patterns.describe.{kind}", cell=what)
+
+
+def decision(observation: PatternsObservation, lang: str) -> str:
+    """The decision at hand."""
+    if observation.to_act is None:
+        return say(lang, "play.over")
+    if observation.to_act != observation.seat:
+        return say(lang, "play.wait", seat=observation.to_act)
+    if observation.phase == "flips":
+        return say(lang, "patterns.decision.flips")
+    if observation.phase == "bowl":
+        choices = [say(lang, f"patterns.colour.{colour}") for colour in observation.spare]
+    else:
+        kinds = [kind for letter, kind in KINDS.items() if any(move[0] == letter for move in observation.legal)]
+        choices = [say(lang, f"patterns.do.{kind}") for kind in kinds]
+    *before, last = choices
+    joined = say(lang, "play.or", before=", ".join(before), last=last) if before else last
+    return say(lang, f"patterns.decision.{observation.phase}", choices=joined)
+
+
+def help_at(observation: PatternsObservation, lang: str) -> str:
+    """The rule for what is to be decided now."""
+    if observation.phase == "over":
+        return say(lang, "play.over")
+    return say(lang, f"patterns.help.{observation.phase}")
+
+
+def menu(observation: PatternsObservation, chosen: str, lang: str) -> Menu:
+    """The legal moves by kind; none of them is chosen in steps. The last flips can be taken all at once."""
+    groups = [
+        (say(lang, f"patterns.kind.{kind}"), [(move, "") for move in observation.legal if move[0] == letter])
+        for letter, kind in KINDS.items()
+        if any(move[0] == letter for move in observation.legal)
+    ]
+    if observation.phase == "flips":
+        command = say(lang, "play.command.all")
+        groups[-1][1].insert(0, (command, f"({say(lang, 'patterns.all')})"))
+    return groups
+
+
+def news(
+    before: PatternsObservation, move: str, after: PatternsObservation, lang: str, names: Sequence[str]
+) -> list[str]:
+    """What a move brought about beyond what it says itself: points, and a player who cannot go on."""
+    told = []
+    mover = before.to_act
+    if mover is not None and (gain := after.scores[mover] - before.scores[mover]):
+        told.append(say(lang, "patterns.news.points", n=gain))
+    if before.phase == "turn" and after.phase == "flips" and after.to_act is not None:
+        stuck = 1 - after.to_act
+        key = "patterns.news.stuck.you" if stuck == after.seat else "patterns.news.stuck"
+        told.append(say(lang, key, name=names[after.to_act if stuck == after.seat else stuck]))
+    return told
+
+
+def ending(observation: PatternsObservation, lang: str) -> list[str]:
+    """Why a finished game ended, and that it was a tie."""
+    result = observation.result
+    if result is None:
+        return []
+    told = [say(lang, f"patterns.reason.{result.reason}")]
+    if result.winner is None:
+        told.append(say(lang, "patterns.tie"))
+    return told

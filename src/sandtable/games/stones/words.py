@@ -1,0 +1,149 @@
+"""Stones in words: moves, decisions, the rule at hand, what a move brought about."""
+
+from collections.abc import Sequence
+
+from sandtable.games.stones.observation import StonesObservation
+from sandtable.games.stones.state import SIDES, STACK_AT
+from sandtable.locale import say
+
+KINDS = {"P": "pick", "S": "score", "A": "any", "k": "keep", "d": "drop", "N": "put"}
+FEW = 3  # ways to score that are listed at once; more are chosen in two steps
+
+# A menu: for each kind of move its heading, and the choices below it, each with a note.
+Menu = list[tuple[str, list[tuple[str, str]]]]
+
+
+def describe(move: str, lang: str) -> str:
+    """A move in words, to follow the player's name."""
+    kind = KINDS[move[0]]
+    parts = move.split()
+    if kind == "pick":
+        start, to = parts[1].split(">")
+        side = say(lang, f"stones.side.{parts[2]}")
+        return say(lang, "stones.describe.pick", start=start, to=to, side=side, space=parts[3])
+    if kind == "score":
+        shade = say(lang, f"stones.shade.{parts[1]}")
+        return say(lang, "stones.describe.score", shade=shade, spaces=_and(parts[2], lang))
+    if kind == "any":
+        return say(lang, "stones.describe.any", n=len(parts[1]), spaces=_and(parts[1], lang))
+    if kind == "put":
+        return say(lang, "stones.describe.put", space=parts[1])
+    return say(lang, f"stones.describe.{kind}")
+
+
+def _and(spaces: str, lang: str) -> str:
+    before, last = spaces[:-1], spaces[-1]
+    return say(lang, "play.and", before=", ".join(before), last=last) if before else last
+
+
+def decision(observation: StonesObservation, lang: str) -> str:
+    """The decision at hand."""
+    if observation.to_act is None:
+        return say(lang, "play.over")
+    if observation.to_act != observation.seat:
+        return say(lang, "play.wait", seat=observation.to_act)
+    if observation.phase == "keep":
+        space = observation.pending[0]
+        return say(lang, "stones.decision.keep", space=space, n=_worth(observation, space))
+    if observation.phase == "put":
+        return say(lang, "stones.decision.put", n=observation.kept)
+    kinds = [("pick", "P"), ("score", "SA")]
+    *before, last = [
+        say(lang, f"stones.do.{kind}")
+        for kind, letters in kinds
+        if any(move[0] in letters for move in observation.legal)
+    ]
+    choices = say(lang, "play.or", before=before[0], last=last) if before else last
+    sentence = say(lang, "stones.decision.turn", choices=choices)
+    return f"{sentence} {say(lang, 'stones.decision.last')}" if observation.last_round else sentence
+
+
+def _worth(observation: StonesObservation, space: int) -> int:
+    return next(point.points for point in observation.layout.points if point.space == space)
+
+
+def help_at(observation: StonesObservation, lang: str) -> str:
+    """The rule for what is to be decided now."""
+    if observation.phase == "over":
+        return say(lang, "play.over")
+    told = say(lang, f"stones.help.{observation.phase}")
+    if observation.phase == "turn" and observation.new_stones:
+        told += "\n\n" + say(lang, "stones.help.turn.new")
+    return told
+
+
+def menu(observation: StonesObservation, chosen: str, lang: str) -> Menu:
+    """The next choices once `chosen` is chosen. A pick is chosen in steps: from where to where (with how many stones),
+    which stone first, which space; so are the many ways to score."""
+    if chosen.startswith("P"):
+        return [_pick_step(observation, chosen, lang)]
+    if chosen:
+        key = "any" if chosen[0] == "A" else "score"
+        return [(say(lang, f"stones.kind.{key}"), [(m, "") for m in observation.legal if m.startswith(chosen + " ")])]
+    if observation.phase != "turn":
+        points = _worth(observation, observation.pending[0]) if observation.pending else 0
+        notes = {"keep": f"({say(lang, 'stones.menu.keep')})", "drop": f"(+{points})"}
+        return [(say(lang, "stones.kind.new"), [(move, notes.get(move, "")) for move in observation.legal])]
+    groups = []
+    for letter, kind in (("P", "pick"), ("S", "score"), ("A", "any")):
+        moves = [move for move in observation.legal if move[0] == letter]
+        stems = list(dict.fromkeys(" ".join(move.split()[:-1]) for move in moves))
+        if kind == "pick":
+            choices = [(pair, f"×{len(_sides(observation, pair))}") for pair in dict.fromkeys(m[:5] for m in moves)]
+        elif len(moves) > FEW:
+            choices = [(stem, f"×{sum(move.startswith(stem + ' ') for move in moves)}") for stem in stems]
+        else:
+            choices = [(move, "") for move in moves]
+        if choices:
+            groups.append((say(lang, f"stones.kind.{kind}"), choices))
+    return groups
+
+
+def _sides(observation: StonesObservation, pair: str) -> str:
+    """The sides that a pick from `P 2>5` can begin with, clockwise: one for each stone taken."""
+    found = {move.split()[2] for move in observation.legal if move.startswith(pair + " ")}
+    return "".join(side for side in SIDES if side in found)
+
+
+def _pick_step(observation: StonesObservation, chosen: str, lang: str) -> tuple[str, list[tuple[str, str]]]:
+    parts = chosen.split()
+    if len(parts) == 3:
+        spaces = [move[-1] for move in observation.legal if move.startswith(chosen + " ")]
+        return say(lang, "stones.kind.space"), [
+            (f"{chosen} {space}", f"({say(lang, f'stones.menu.rule.{space}')})") for space in spaces
+        ]
+    sides = _sides(observation, chosen)
+    if len(sides) == 1:
+        return _pick_step(observation, f"{chosen} {sides}", lang)
+    circle = int(parts[1][2]) - 1
+    tops = {}
+    for side in sides:
+        stack = observation.stacks[STACK_AT[circle][SIDES.index(side)]]
+        tops[side] = stack.colours[-1] + stack.patterns[-1]
+    choices = []
+    for i, side in enumerate(sides):
+        order = " ".join(tops[other] for other in sides[i:] + sides[:i])
+        choices.append((f"{chosen} {side}", say(lang, "stones.menu.order", stones=order)))
+    return say(lang, "stones.kind.side"), choices
+
+
+def news(before: StonesObservation, move: str, after: StonesObservation, lang: str, names: Sequence[str]) -> list[str]:
+    """What a move brought about beyond what it says itself: points, and the last round."""
+    told = []
+    mover = before.to_act
+    if mover is not None and (gain := after.points[mover] - before.points[mover]):
+        told.append(say(lang, "stones.news.points", n=gain))
+    if after.last_round and not before.last_round:
+        told.append(say(lang, "stones.news.last"))
+    return told
+
+
+def ending(observation: StonesObservation, lang: str) -> list[str]:
+    """Why a finished game ended, and what decided a tie."""
+    result = observation.result
+    if result is None:
+        return []
+    told = [say(lang, f"stones.reason.{result.reason}")]
+    if sum(score == max(result.scores) for score in result.scores) > 1:
+        told.append(say(lang, "stones.tie"))
+    return told
