@@ -48,7 +48,7 @@ class BadLayout(SandtableError):
 
 
 class BadRecord(SandtableError):
-    """A record that cannot be read or does not verify: `record` is its number in a file, `ply` the decision at fault."""
+    """A record that cannot be read or does not verify: `record` is its number in a file, `ply` the decision."""
 
     def __init__(self, key: str, *, ply: int | None = None, **values: object) -> None:
         self.record: int | None = None
