@@ -12,6 +12,7 @@
 
 import hashlib
 import json
+import random
 from typing import Any, BinaryIO
 
 import msgspec
@@ -19,16 +20,17 @@ import msgspec
 from sandtable import bots
 from sandtable.dealing import seed_from_hex
 from sandtable.errors import BadRequest, SandtableError
-from sandtable.games import observation_type
+from sandtable.games import kind_of, observation_type, resample
+from sandtable.games.stones.observation import StonesObservation
 from sandtable.position import Position, new
 from sandtable.records import LONGEST_LINE, parse_record
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True):
-    """One line of input. `id` comes back with the answer."""
+    """One line of input. `id`, a text or a number, comes back with the answer."""
 
     cmd: str
-    id: Any = None
+    id: str | int | float | None = None
     game: str | None = None
     options: dict[str, Any] = {}
     seed: str | None = None
@@ -111,14 +113,13 @@ class Engine:
 
     def _search(self, request: Request) -> dict[str, Any]:
         if request.observation is not None:
-            try:
-                seen = msgspec.json.decode(request.observation, type=observation_type())
-            except (msgspec.DecodeError, RecursionError) as error:
-                raise BadRequest("errors.request.observation", why=str(error)) from None
+            seen = _observation(request.observation)
         else:
             seen = self._game().observe(self._game().seat)
         if seen.to_act is None or seen.seat != seen.to_act or not seen.legal:
             raise BadRequest("errors.request.no_decision")
+        if request.observation is not None:
+            _check_decision(seen)
         seed = hashlib.sha256(b"engine").digest() if request.seed is None else seed_from_hex(request.seed)
         return {"seat": seen.seat, "move": bots.make(request.bot, seed).choose(seen)}
 
@@ -131,6 +132,27 @@ def _given(value: Any, name: str) -> Any:
     if value is None:
         raise BadRequest("errors.request.missing", name=name)
     return value
+
+
+def _observation(given: msgspec.Raw) -> Any:
+    try:
+        seen = msgspec.json.decode(given, type=observation_type())
+        if isinstance(seen, StonesObservation):
+            seen.layout.check()
+    except (msgspec.DecodeError, UnicodeError, RecursionError, SandtableError) as error:
+        raise BadRequest("errors.request.observation", why=str(error)) from None
+    return seen
+
+
+def _check_decision(seen: Any) -> None:
+    """The rules trust the moves that they are given, so those of an Observation from elsewhere are checked first."""
+    try:
+        game = resample(seen, random.Random(0))
+    except (SandtableError, ArithmeticError, LookupError, ValueError, StopIteration) as error:
+        raise BadRequest("errors.request.observation", why=str(error) or type(error).__name__) from None
+    moves = sorted(kind_of(seen.__struct_config__.tag).format(action) for action in game.actions())
+    if game.seat != seen.seat or moves != list(seen.legal):
+        raise BadRequest("errors.request.observation", why="its legal moves are not those of the position")
 
 
 def serve(lines: BinaryIO, out: BinaryIO) -> int:

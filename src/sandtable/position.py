@@ -37,7 +37,7 @@ class Position:
             seed = fresh_seed()
         self.seed = seed
         self._stream = Stream(seed or fresh_seed())
-        dealt = kind.deal(self.options, self._stream) if seed is not None else {}
+        dealt = _plain(kind.deal(self.options, self._stream)) if seed is not None else {}
         if setup is not None and any(setup.get(name, value) != value for name, value in dealt.items()):
             raise BadRecord("errors.record.deal")
         self.setup = dealt if setup is None else setup
@@ -203,12 +203,20 @@ def new(game: str, options: Mapping[str, object] | None = None, seed: bytes | No
     return Position(kind, kind.options(options or {}), seed=seed)
 
 
+def _plain(setup: Setup) -> Setup:
+    """A setup as a record gives it back: lists, no tuples."""
+    plain: Setup = msgspec.json.decode(msgspec.json.encode(setup))
+    return plain
+
+
 def begin(record: Record) -> Position:
     """The first position of a record, its seats, options, deal and fairness checked."""
+    # the layout is in the setup: a record from elsewhere must not make us open a file that it names
+    options = {name: value for name, value in record.options.items() if name != "layout"}
     try:
         kind = kind_of(record.game)
         seed = None if record.seed is None else seed_from_hex(record.seed)
-        position = Position(kind, kind.options(record.options), record.setup, seed)
+        position = Position(kind, kind.options(options), record.setup, seed)
     except BadRecord:
         raise
     except SandtableError as error:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import pytest
 
@@ -12,7 +12,7 @@ from sandtable.errors import IllegalMove
 from sandtable.games import kind_of
 from sandtable.games.mandala.state import CARDS_OF_A_COLOUR, COLOURS, MandalaState, counts, letters
 from sandtable.games.patterns.state import CELL_NAMES, PatternsState
-from sandtable.games.stones.layout import Layout, standard_layout
+from sandtable.games.stones.layout import HandSpace, Layout, PointSpace, Spaces, standard_layout
 from sandtable.games.stones.state import NEW, STACK_NAMES, STONES, STONES_OF_A_KIND, StonesState
 from sandtable.position import Position, new
 
@@ -68,6 +68,11 @@ def at(game: str, state: Any, options: Mapping[str, object] | None = None) -> Po
     return position
 
 
+def ended(position: Position) -> str | None:
+    """Why the game ended; None while it goes on."""
+    return position.result.reason if position.result else None
+
+
 def refused(position: Position, move: str) -> str:
     """The name of the rule by which a move is refused; nothing may have changed."""
     before = state(position)
@@ -97,10 +102,10 @@ def mandala(
     discard: str = "",
     deck: str = "",
     rest: Literal["deck", "discard", "cup"] = "deck",
-    seat: Literal[0, 1] = 0,
+    seat: int = 0,
     exhausted: bool = False,
-    claiming: Literal[0, 1] | None = None,
-    completer: Literal[0, 1] | None = None,
+    claiming: int | None = None,
+    completer: int | None = None,
 ) -> Position:
     """Mandala. `deck` is what is drawn first; the cards not mentioned lie below it, on the discard pile, or in seat 1's
     Cup, whence no card comes back."""
@@ -117,10 +122,10 @@ def mandala(
         dealt=(counts(dealt[0]), counts(dealt[1])),
         discard=counts(piles["discard"]),
         deck=piles["deck"],
-        seat=seat,
+        seat=cast(Any, seat),
         exhausted=exhausted,
-        claiming=claiming,
-        completer=completer,
+        claiming=cast(Any, claiming),
+        completer=cast(Any, completer),
     )
     return at("mandala", plain)
 
@@ -137,13 +142,13 @@ def patterns(
     groups: Pair = ("", ""),
     markers: tuple[Sequence[str], Sequence[str]] = ((), ()),
     phase: Literal["turn", "flips"] = "turn",
-    seat: Literal[0, 1] = 0,
+    seat: int = 0,
 ) -> Position:
-    """Patterns. The picture has eight rows of tokens from the top: `R` face up, `R0` and `R1` face down in the group of a
-    seat, `.` any token that makes nine of each colour; the corners are left out."""
+    """Patterns. The picture has eight rows of tokens from the top: `R` face up, `R0` and `R1` face down in the group of
+    a seat, `.` any token that makes nine of each colour; the corners are left out."""
     tokens = picture.split()
     assert len(tokens) == len(CELL_NAMES)
-    left = Counter({colour: 9 for colour in COLOURS})
+    left = Counter(dict.fromkeys(COLOURS, 9))
     left.subtract(Counter("".join(token[0] for token in tokens if token != ".") + bowls))
     assert min(left.values()) >= 0, f"too many tokens of a colour: {left}"
     others = sorted(left.elements(), key=COLOURS.index)
@@ -155,7 +160,7 @@ def patterns(
         groups=groups,
         markers=(tuple(markers[0]), tuple(markers[1])),
         phase=phase,
-        seat=seat,
+        seat=cast(Any, seat),
     )
     assert not others
     return at("patterns", plain)
@@ -174,57 +179,75 @@ Towers = Sequence[str]  # five towers, each its stones bottom to top: "R* Uo N"
 def stones(
     *,
     towers: Sequence[Towers] = (),
+    tops: Mapping[str, str] | None = None,
     stacks: Mapping[str, str] | None = None,
     artists: str = "2* 4o 6* 8o",
     placed: int = 0,
     points: Sequence[int] = (),
     objectives: Sequence[Pair] = (("#01", "#02"), ("#03", "#04"), ("#05", "#06"), ("#07", "#08")),
-    players: Literal[2, 3, 4] = 2,
+    players: int = 2,
     seat: int = 0,
     new_stones: bool = False,
     pending: Sequence[int] = (),
     kept: int = 0,
     last_round: bool = False,
-    layout: Layout | None = None,
+    board: Layout | None = None,
 ) -> Position:
-    """Stones. Stacks not mentioned, and the `placed` spaces of the Mandala board, hold the stones not mentioned, up to four
-    on a stack from the first on. New Stones lie on the Victory Point spaces not yet covered and not pending; those not
-    mentioned went back to the box. `points` are what each seat has scored so far."""
-    layout = layout or standard_layout()
+    """Stones. `tops` are the top stones of some stacks, `stacks` some whole ones. The stones not mentioned lie on the
+    first `placed` spaces of the Mandala board, below the tops, and on the other stacks, four on each while they last.
+    New Stones lie on the Victory Point spaces not yet covered and not pending; those not mentioned are in the box.
+    `points` are what each seat has scored so far."""
+    own = board or standard_layout()
     built = [tuple(tuple(tower.split()) for tower in row) for row in towers]
     built += [((),) * 5] * (players - len(built))
     laid = {name: tuple(stack.split()) for name, stack in (stacks or {}).items()}
-    left = Counter({stone: STONES_OF_A_KIND for stone in STONES})
+    left = Counter(dict.fromkeys(STONES, STONES_OF_A_KIND))
     left.subtract(stone for row in built for tower in row for stone in tower if stone != NEW)
     left.subtract(stone for stack in laid.values() for stone in stack)
+    left.subtract((tops or {}).values())
     assert min(left.values()) >= 0, f"too many stones of a kind: {left}"
     others = list(left.elements())
-    board = tuple(others.pop() for _ in range(placed))
+    covered = tuple(others.pop() for _ in range(placed))
+    for name, top in (tops or {}).items():
+        laid[name], others = (*others[:3], top), others[3:]
     for name in STACK_NAMES:
         if name not in laid:
             laid[name], others = tuple(others[:4]), others[4:]
     assert not others, f"{len(others)} stones have no room in the stacks: place more"
-    new_spaces = [point.space for point in layout.points if point.space > placed and point.space not in pending]
+    new_spaces = [point.space for point in own.points if point.space > placed and point.space not in pending]
     in_towers = sum(tower.count(NEW) for row in built for tower in row)
     there = len(new_spaces) + in_towers + len(pending) + kept
     plain = StonesState(
-        players=players,
+        players=cast(Any, players),
         stacks=laid,
         artists={artist[0]: artist[1] for artist in artists.split()},
         towers=tuple(built),
-        board=board,
+        board=covered,
         sheet=tuple((0, 0, 0, 0, 0, score, 0) for score in [*points, *[0] * (players - len(points))]),
         objectives=tuple(objectives[:players]),
         seat=seat,
         new_stones=new_stones,
         new_spaces=tuple(new_spaces) if new_stones else (),
-        box=len(layout.points) - there if new_stones else 0,
+        box=len(own.points) - there if new_stones else 0,
         pending=tuple(pending),
         kept=kept,
         last_round=last_round,
-        layout=layout,
+        layout=own,
     )
-    return at("stones", plain, {"players": players, "new_stones": new_stones, "layout": layout})
+    return at("stones", plain, {"players": players, "new_stones": new_stones, "layout": own})
+
+
+def layout(
+    *, spaces: int = 72, points: Mapping[int, int] | None = None, hands: tuple[int, int, int] = (44, 56, 68)
+) -> Layout:
+    """A layout of one's own, with the standard cards: points by space, the hands of 2, 3 and 4 players."""
+    return Layout(
+        name="own",
+        spaces=Spaces(spaces, "house"),
+        points=tuple(PointSpace(space, worth, "house") for space, worth in (points or {}).items()),
+        hands=tuple(HandSpace(players, space, "house") for players, space in zip((2, 3, 4), hands, strict=True)),
+        objectives=standard_layout().objectives,
+    )
 
 
 def points(position: Position) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """The commands and their flags, and what becomes of errors."""
 
+import io
 import os
 import sys
 from pathlib import Path
@@ -28,7 +29,16 @@ Options = Annotated[
         "--option", "-o", metavar="NAME=VALUE", help="an option of the game, such as players=3; may be repeated"
     ),
 ]
-Seed = Annotated[str, typer.Option("--seed", help="any text; the same text gives the same games")]
+
+
+def _text(given: str) -> str:
+    """A seed is hashed as UTF-8, so it has to be some; bytes that are none arrive as surrogates."""
+    if any("\ud800" <= character <= "\udfff" for character in given):
+        raise typer.BadParameter("not UTF-8")
+    return given
+
+
+Seed = Annotated[str, typer.Option("--seed", callback=_text, help="any text; the same text gives the same games")]
 Json = Annotated[bool, typer.Option("--json", help="print JSON for a program to read")]
 Lang = Annotated[str | None, typer.Option("--lang", help="en or fr; the environment decides by default")]
 
@@ -42,7 +52,8 @@ class _Language:
 def _speak(lang: str | None) -> str:
     if lang is not None:
         if lang not in LANGUAGES:
-            raise BadOption("errors.language", lang=lang[:20], known=", ".join(LANGUAGES))
+            sentence = say(_Language.code, "errors.language").format(lang=lang[:20], known=", ".join(LANGUAGES))
+            raise typer.BadParameter(sentence, param_hint="--lang")
         _Language.code = lang
     return _Language.code
 
@@ -91,10 +102,11 @@ def play(
 
 
 def _plain_input(prompt: str) -> str:
-    """Input that is not a terminal: the prompt without markup, the answer echoed so that a log reads like a session."""
+    """Input that is not a terminal: the answer is echoed after the prompt, so that a log reads like a session."""
     line = sys.stdin.readline()
     if not line:
         raise EOFError
+    print(prompt + line.rstrip("\n"))
     return line.rstrip("\n")
 
 
@@ -188,6 +200,24 @@ def show(
 
 def run(arguments: list[str]) -> int:
     """Run a command line; the exit code: 0 success, 1 failure, 2 wrong use."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # a terminal that cannot show a sign, or input that is no text, must not end a game
+            stream.reconfigure(errors="replace")
+    _Language.code = environment_language()
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except OSError as error:
+        # the reader went away, as `| head` does, or the disk is full: Python must not try again when it ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            print(f"sandtable: {error.strerror or error}", file=sys.stderr)
+        return 1
+    return code
+
+
+def _run(arguments: list[str]) -> int:
     try:
         app(arguments, prog_name="sandtable")
     except SystemExit as stop:
@@ -197,10 +227,6 @@ def run(arguments: list[str]) -> int:
         return 2 if isinstance(error, BadOption) else 1
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        # the reader went away, as `| head` does: not an error of ours
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     return 0
 
 

@@ -14,6 +14,7 @@ from sandtable.records import read_records
 def command(file: Path) -> int:
     """Print one line a decision and one a game; BadRecord, with its place, at the first thing that does not verify."""
     out = sys.stdout
+    index = -1
     for index, record in enumerate(read_records(file)):
         try:
             for position, move in replay(record):
@@ -27,5 +28,6 @@ def command(file: Path) -> int:
             error.record = index
             out.flush()
             raise
-    out.flush()
+    if index < 0:
+        raise BadRecord("errors.file.empty", path=str(file))
     return 0

@@ -24,7 +24,7 @@ def command(lang: str, game: str, options: dict[str, object], seed: str, depth: 
         counts.append(perft(start, plies))
         table.add_row(str(plies), f"{counts[-1]:,}")
     if as_json:
-        print(json.dumps({"game": game, "options": options, "seed": seed, "counts": counts}))
+        print(json.dumps({"game": game, "options": position.record(()).options, "seed": seed, "counts": counts}))
     else:
         Console().print(table)
     return 0

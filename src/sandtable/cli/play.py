@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from textwrap import TextWrapper
 
 from rich.console import Console
 from rich.text import Text
@@ -24,6 +25,7 @@ from sandtable.records import read_records, write_records
 PERSON = "person"  # how a record names the person's seat
 DEFAULT_BOT = "greedy"
 READING_WIDTH = 80
+UNBROKEN = "\u00a0"  # a space at which no line ends
 COMMANDS = ("help", "undo", "save", "moves", "board", "quit")
 
 Ask = Callable[[str], str]
@@ -62,16 +64,14 @@ def _which_game(options: dict[str, object], lang: str, console: Console, ask: As
     """Ask which game, and for Stones how many players and whether with New Stones."""
     console.print(Text(say(lang, "play.which")))
     for number, game in enumerate(IDS, 1):
-        line = Text(f"  {number} ").append(say(lang, f"play.game.{game}"), style="bold")
-        console.print(line.append(f": {say(lang, f'play.about.{game}')}", style="none"))
+        console.print(Text(f"  {number} {say(lang, f'play.game.{game}')}: {say(lang, f'play.about.{game}')}"))
     answers = {key: game for number, game in enumerate(IDS, 1) for key in (str(number), game)}
     game = _choose("play.ask.game", answers, lang, console, ask)
     options = dict(options)
     if game == "stones" and "players" not in options:
         options["players"] = _choose("play.ask.players", {"": "2", "2": "2", "3": "3", "4": "4"}, lang, console, ask)
     if game == "stones" and "new_stones" not in options:
-        yes_or_no = {"": "false"}
-        yes_or_no |= dict.fromkeys(say(lang, "play.no").split(), "false")
+        yes_or_no = dict.fromkeys(["", *say(lang, "play.no").split()], "false")
         yes_or_no |= dict.fromkeys(say(lang, "play.yes").split(), "true")
         options["new_stones"] = _choose("play.ask.new_stones", yes_or_no, lang, console, ask)
     return game, options
@@ -107,12 +107,8 @@ def _load(path: Path, bots: list[str], seat: int, lang: str, console: Console, a
     position = Position.from_record(record)
     if record.seats.count(PERSON) == 1:
         seat = record.seats.index(PERSON)
-    seats = _seats(position, bots, seat)
-    if not bots:
-        seats = [
-            PERSON if i == seat else name if name in bot_list.NAMES else DEFAULT_BOT
-            for i, name in enumerate(record.seats)
-        ]
+    known = [name if name in bot_list.NAMES else DEFAULT_BOT for name in record.seats]
+    seats = _seats(position, bots or known[:seat] + known[seat + 1 :], seat)
     table = Table(position, seats, lang, console, ask, None)
     if len(records) == 1:
         table.own_files.add(path.absolute())
@@ -159,17 +155,17 @@ class Table:
         }
 
     def _names(self) -> list[str]:
-        names = []
-        for seat, name in enumerate(self.seats):
-            number = f" {self.seats[:seat].count(name) + 1}" if self.seats.count(name) > 1 else ""
-            names.append(self._say("you") if seat == self.me else name[:1].upper() + name[1:] + number)
-        return names
+        names = [name[:1].upper() + name[1:] for name in self.seats]
+        names = [f"{n} {names[:i].count(n) + 1}" if names.count(n) > 1 else n for i, n in enumerate(names)]
+        return [*names[: self.me], self._say("you"), *names[self.me + 1 :]]
 
     def _say(self, key: str, **values: object) -> str:
         return say(self.lang, f"play.{key}", **values)
 
     def _print(self, text: str = "", style: str = "") -> None:
-        self.console.print(Text(text, style=style), width=min(READING_WIDTH, self.console.width))
+        fold = TextWrapper(min(READING_WIDTH, self.console.width), break_long_words=False, break_on_hyphens=False).fill
+        folded = "\n".join(map(fold, text.split("\n"))).replace(UNBROKEN, " ")
+        self.console.print(Text(folded, style=style), soft_wrap=True)
 
     def run(self) -> int:
         """Play on; leaving in any way keeps the game."""
@@ -187,6 +183,9 @@ class Table:
         except (EOFError, KeyboardInterrupt):
             self._print("\n" + self._say("interrupted"))
             return self._keep()
+        except Exception:  # a bot that fails, say, must not cost the game
+            self._keep()
+            raise
         return self._finish()
 
     def _push(self, text: str) -> None:
@@ -200,12 +199,13 @@ class Table:
             if event.move is None:
                 self.told.append(words.chance(self.lang))
                 continue
+            move = event.move.replace(" ", UNBROKEN)
             news = words.news(before, event.move, after, self.lang, self.names)
             if mover is not None and mover != self.me:
                 deed = words.describe(event.move, self.lang)
-                news.insert(0, self._say("told", name=self.names[mover], deed=deed, move=event.move))
+                news.insert(0, self._say("told", name=self.names[mover], deed=deed, move=move))
             elif news:
-                news.insert(0, self._say("told.you", move=event.move))
+                news.insert(0, self._say("told.you", move=move))
             self.told += [" ".join(news)] if news else []
 
     def _draw(self) -> None:
@@ -378,10 +378,10 @@ class Table:
     def _finish(self) -> int:
         """The final position, who won and why, the score sheet; offer to keep the record."""
         self._draw()
-        observation = self.position.observe(self.me)
-        result = self.position.result
+        observation, result = self.position.observe(self.me), self.position.result
         assert result is not None
-        scores = self._say("end.to").join(map(str, sorted(result.scores, reverse=True)))
+        between = self._say("end.to") if len(result.scores) == 2 else ", "
+        scores = between.join(map(str, sorted(result.scores, reverse=True)))
         key = "end.draw" if result.winner is None else "end.you" if result.winner == self.me else "end.other"
         name = "" if result.winner is None else self.names[result.winner]
         self._print("\n" + self._say(key, scores=scores, name=name), "bold")

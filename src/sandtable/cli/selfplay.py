@@ -15,7 +15,8 @@ from sandtable.dealing import series_seed
 from sandtable.errors import BadOption, BadRecord
 from sandtable.games import kind_of
 from sandtable.locale import say
-from sandtable.records import parse_record
+from sandtable.position import new
+from sandtable.records import format_record
 
 
 def command(
@@ -56,10 +57,15 @@ def command(
     except OSError as error:
         raise BadRecord("errors.file.unwritable", path=str(out), why=error.strerror or str(error)) from None
     except KeyboardInterrupt:
-        console.print(say(lang, "cli.selfplay.interrupted", written=written, games=games, path=out))
+        _tell(console, say(lang, "cli.selfplay.interrupted", written=written, games=games, path=out))
         return 130
-    console.print(say(lang, "cli.selfplay.done", n=written, path=out))
+    _tell(console, say(lang, "cli.selfplay.done", n=written, path=out))
     return 0
+
+
+def _tell(console: Console, sentence: str) -> None:
+    """A sentence with a path in it, which no line's end and no markup may spoil."""
+    console.print(sentence, markup=False, highlight=False, soft_wrap=True)
 
 
 @contextmanager
@@ -71,21 +77,26 @@ def _progress(console: Console, lang: str, done: int, games: int) -> Iterator[Ca
 
 
 def _written(out: Path, series: Series) -> int:
-    """How many games of a series an interrupted run left in a file. A line cut off in the middle is taken away."""
-    if not out.exists():
-        return 0
+    """How many games of a series an interrupted run left in a file. A line cut off in the middle is taken away; a file
+    that holds anything else is left alone."""
     try:
-        whole = out.read_bytes()
-        end = whole.rfind(b"\n") + 1
-        if end != len(whole):
-            with out.open("r+b") as file:
-                file.truncate(end)
+        *whole, rest = out.read_bytes().split(b"\n")
+        for index in {0, len(whole) - 1} if whole else set():
+            if not whole[index].startswith(_beginning(series, index)):
+                raise BadRecord("errors.file.other_series", path=str(out))
+        beginning = _beginning(series, len(whole))
+        if not rest.startswith(beginning) and not beginning.startswith(rest):
+            raise BadRecord("errors.file.other_series", path=str(out))
+        with out.open("r+b") as file:
+            file.truncate(out.stat().st_size - len(rest))
+    except FileNotFoundError:
+        return 0
     except OSError as error:
         raise BadRecord("errors.file.unreadable", path=str(out), why=error.strerror or str(error)) from None
-    lines = whole[:end].splitlines()
-    for index in {0, len(lines) - 1} if lines else set():
-        record = parse_record(lines[index])
-        same = record.seats == series.bots and record.game == series.game
-        if not same or record.seed != series_seed(series.seed, index).hex():
-            raise BadRecord("errors.file.other_series", path=str(out))
-    return len(lines)
+    return len(whole)
+
+
+def _beginning(series: Series, index: int) -> bytes:
+    """The line of a game up to its first move: all that the series and the deal say."""
+    line = format_record(new(series.game, series.options, series_seed(series.seed, index)).record(series.bots))
+    return line[: line.rindex('"events"')].encode()

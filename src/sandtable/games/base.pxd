@@ -12,6 +12,7 @@ cdef class Game:
     cdef readonly int choices
     cdef readonly bint waiting
     cdef readonly int ending
+    cdef readonly bint secret
     cdef bint told
     cdef u64 dice
 
@@ -20,6 +21,7 @@ cdef class Game:
     cdef void play(self, int k) noexcept nogil
     cdef void legal(self, Actions out) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
+    cdef bint allows(self, int action) noexcept nogil
     cdef void assign(self, Game other) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
     cdef int winner(self) noexcept nogil

@@ -25,6 +25,7 @@ class Game:
     choices  how many legal actions there are; 0 when the game is over or waits for chance
     waiting  a chance event (a reshuffle) has to be told before play goes on; only where `told` is set
     ending   0 while the game goes on, else the game's own code of why it ended
+    secret   there is something that a seat cannot see, so that its legal actions may depend on a guess
     told     chance comes from outside (a record, a fair deal); otherwise the game rolls its own dice
     """
 
@@ -44,6 +45,10 @@ class Game:
 
     def apply(self, action):
         """Play a legal action. It is not checked: the Python face does that."""
+
+    def allows(self, action):
+        """Whether an action of this game is legal here; quicker than listing them all."""
+        return False
 
     def assign(self, other):
         """Become a copy of another position of the same game; the dice stay one's own."""
@@ -84,6 +89,10 @@ class Game:
         buffer: Actions = Actions()
         self.legal(buffer)
         return [buffer.items[i] for i in range(buffer.n)]
+
+    def can(self, action: cython.int):
+        """Whether an action is legal here."""
+        return bool(self.allows(action))
 
     def do(self, action: cython.int):
         """Play a legal action."""

@@ -1,7 +1,7 @@
 """Every sentence that a person may read, in English and French: one folder a language, one file a subject.
 
-A key is `subject.name`; a value is a text with {placeholders}, or a pair {"one": …, "other": …} chosen by `n`. English is
-the source: a key missing elsewhere falls back to it (and a test fails).
+A key is `subject.name`; a value is a text with {placeholders}, or a pair {"one": …, "other": …} chosen by `n`.
+English is the source: a key missing elsewhere falls back to it (and a test fails).
 """
 
 import json

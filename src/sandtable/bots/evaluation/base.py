@@ -30,9 +30,15 @@ class Evaluation:
         """Fill in the terms of a seat, less those of its best opponent."""
 
     def worth(self, game, seat):
-        """How many points a seat will be ahead of its best opponent at the end, by the terms."""
+        """How many points a seat will be ahead of its best opponent at the end, by the terms; a finished game counts as it is."""
         i: cython.int
+        best: cython.int = -1000000
         total: cython.double = 0.0
+        if game.ending:
+            for i in range(game.players):
+                if i != seat and game.score(i) > best:
+                    best = game.score(i)
+            return game.score(seat) - best
         self.look(game, seat)
         for i in range(self.terms):
             total += self.weight[i] * self.term[i]

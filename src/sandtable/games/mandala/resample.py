@@ -1,41 +1,48 @@
-"""Draw a full Mandala position that a seat could be in, each one equally likely, card by card.
+"""Draw a full Mandala position that a seat could be in: every way in which the cards can have fallen is equally likely.
 
-Before a reshuffle every deal of the unseen cards to the opponent's hand, his two dealt Cup cards and the deck is
-possible. After one, what the opponent held then is known: his Cup cards come from it, and what he did not play of it is
-still with him. The possible positions are counted by the opponent's Cup cards (at most 21 pairs of colours) and, for
-each pair, by how many cards of each colour lie in the deck; one of them is drawn by its count.
+Cards are told apart here, as if they were numbered. Before a reshuffle every deal of the unseen cards to the opponent's
+hand, his two dealt Cup cards and the deck is possible. After one, what he held then is known: his Cup cards are among
+it, and each card that he played since he either held then or had drawn from the new deck before. The ways are counted
+by his Cup cards (at most 21 pairs of colours) and by which cards he both drew and played; whatever else he drew is any
+of the deck's other cards.
 """
 
 import random
+from collections import Counter
+from functools import lru_cache
 from itertools import combinations_with_replacement
-from math import comb
+from math import comb, factorial
 
 from sandtable.errors import BadState
+from sandtable.games.mandala import state
 from sandtable.games.mandala.observation import MandalaObservation, Reshuffle
-from sandtable.games.mandala.state import COLOURS, Counts, MandalaState, counts, minus
+from sandtable.games.mandala.state import COLOURS, Counts, MandalaState, counts, letters, minus, plus
+
+MOST_HELD = 10  # eight in the hand, two in the Cup
+PAIRS = tuple(counts(a + b) for a, b in combinations_with_replacement(COLOURS, 2))
+ONE = tuple(counts(colour) for colour in COLOURS)
+
+Ways = tuple[tuple[Counts, int], ...]  # choices of cards, each with the number of ways in which it comes about
 
 
 def resample_state(seen: MandalaObservation, rng: random.Random) -> MandalaState:
     """A full position consistent with what a seat has seen."""
-    if seen.seat is None or seen.hand is None:
+    if seen.seat not in (0, 1) or seen.hand is None:
         raise BadState("errors.resample.watcher")
     me, other = seen.seat, 1 - seen.seat
-    known = seen.cups[other].dealt
-    unseen = seen.unseen
-    if known is not None:
-        # a finished game: the Cups are open
-        dealt, in_deck = known, _deal_deck(unseen, seen.deck, unseen, rng)
-    elif seen.reshuffles:
-        dealt, in_deck = _after_reshuffle(seen, rng)
+    own, known = seen.cups[me].dealt, seen.cups[other].dealt  # a finished game opens the Cups
+    hidden = seen.unseen if known is None else plus(seen.unseen, known)
+    if own is None or not _is_possible(seen, hidden):
+        raise BadState("errors.resample.impossible")
+    if seen.reshuffles:
+        dealt = _pick(_pair_ways(seen.reshuffles), rng) if known is None else known
+        in_deck = _deck_after(seen.reshuffles[-1], dealt, rng)
     else:
-        cards = [colour for colour, n in zip(COLOURS, unseen, strict=True) for _ in range(n)]
-        rng.shuffle(cards)
-        dealt, in_deck = counts("".join(cards[:2])), counts("".join(cards[2 : 2 + seen.deck]))
-    deck = [colour for colour, n in zip(COLOURS, in_deck, strict=True) for _ in range(n)]
+        dealt = _some(hidden, 2, rng) if known is None else known
+        in_deck = _some(minus(hidden, dealt), seen.deck, rng)
+    deck = list(letters(in_deck))
     rng.shuffle(deck)
-    theirs = minus(unseen, in_deck) if known is not None else minus(minus(unseen, in_deck), dealt)
-    own = seen.cups[me].dealt
-    assert own is not None
+    theirs = minus(minus(hidden, dealt), in_deck)
     return MandalaState(
         mountains=seen.mountains,
         fields=seen.fields,
@@ -52,96 +59,80 @@ def resample_state(seen: MandalaObservation, rng: random.Random) -> MandalaState
     )
 
 
-def _after_reshuffle(seen: MandalaObservation, rng: random.Random) -> tuple[Counts, Counts]:
-    """The opponent's dealt Cup cards and the deck's cards, drawn among all that fit every reshuffle."""
-    pairs = [counts(a + b) for a, b in combinations_with_replacement(COLOURS, 2)]
-    weights, limits = [], []
-    for pair in pairs:
-        limit = _most_in_deck(seen.reshuffles, pair)
-        ways = 0
-        if limit is not None and all(p <= u for p, u in zip(pair, seen.unseen, strict=True)):
-            ways = _pair_ways(seen.unseen, pair) * _deck_ways(minus(seen.unseen, pair), limit, seen.deck)[0][seen.deck]
-        weights.append(ways)
-        limits.append(limit)
-    if not any(weights):
+def _is_possible(seen: MandalaObservation, hidden: Counts) -> bool:
+    """Whether the numbers fit together: Observations may come from other programs."""
+    piles = [hidden, seen.unseen, *(pile for episode in seen.reshuffles for pile in (episode.held, episode.deck))]
+    if any(not 0 <= n <= state.CARDS_OF_A_COLOUR for pile in piles for n in pile):
+        return False
+    for episode in seen.reshuffles:
+        if sum(episode.held) > MOST_HELD or not 0 <= episode.draws <= sum(episode.deck):
+            return False
+        if len(episode.plays) != len(episode.drawn) or set(episode.plays) - set(COLOURS):
+            return False
+    if seen.reshuffles:
+        return sum(seen.reshuffles[-1].deck) - seen.reshuffles[-1].draws == seen.deck
+    return 0 <= seen.deck <= sum(hidden) - 2
+
+
+def _some(pile: Counts, n: int, rng: random.Random) -> Counts:
+    """Any n cards of a pile."""
+    return counts("".join(rng.sample(letters(pile), n)))
+
+
+def _pick(ways: Ways, rng: random.Random) -> Counts:
+    """One of some choices, each as likely as its number of ways says; exact for numbers of any size."""
+    if not ways:
         raise BadState("errors.resample.impossible")
-    chosen = _pick(weights, rng)
-    limit = limits[chosen]
-    assert limit is not None
-    return pairs[chosen], _deal_deck(minus(seen.unseen, pairs[chosen]), seen.deck, limit, rng)
-
-
-def _pick(weights: list[int], rng: random.Random) -> int:
-    """An index, each as likely as its weight says; exact for weights of any size."""
-    mark = rng.randrange(sum(weights))
-    for i, weight in enumerate(weights):
-        mark -= weight
+    mark = rng.randrange(sum(n for _, n in ways))
+    for choice, n in ways:
+        mark -= n
         if mark < 0:
-            return i
+            return choice
     raise AssertionError
 
 
-def _pair_ways(unseen: Counts, pair: Counts) -> int:
-    """In how many ways, card by card, a pair of colours comes out of the unseen cards."""
-    ways = 1
-    for n, k in zip(unseen, pair, strict=True):
-        ways *= comb(n, k)
-    return ways
+def _deck_after(episode: Reshuffle, pair: Counts, rng: random.Random) -> Counts:
+    """The cards that lie in the deck, if the opponent's Cup cards are a pair."""
+    played = _pick(_drawn_and_played(episode, pair), rng)
+    return _some(minus(episode.deck, played), sum(episode.deck) - episode.draws, rng)
 
 
-def _most_in_deck(reshuffles: tuple[Reshuffle, ...], pair: Counts) -> Counts | None:
-    """How many cards of each colour the deck can hold at the most if the opponent's Cup cards are a pair; None if they
-    cannot be. Of each colour he played, the first may have been those he held; the others he must have drawn before."""
-    most = None
-    for episode in reshuffles:
-        free = list(minus(episode.held, pair))
-        if min(free) < 0:
-            return None
-        drawn = [0] * 6
-        for number, before in sorted(
-            zip(_numbers(episode.plays), episode.drawn, strict=True), key=lambda play: play[1]
-        ):
-            if free[number]:
-                free[number] -= 1
-            else:
-                drawn[number] += 1
-                if sum(drawn) > before:
-                    return None
-        left = [deck - n for deck, n in zip(episode.deck, drawn, strict=True)]
-        if min(left) < 0:
-            return None
-        r, o, y, g, p, k = left
-        most = (r, o, y, g, p, k)
-    return most
+@lru_cache(maxsize=64)
+def _pair_ways(reshuffles: tuple[Reshuffle, ...]) -> Ways:
+    """The pairs of colours that the opponent's Cup cards can be. They were among what he held at every reshuffle; at
+    the first, any two of those cards were as likely as any other two."""
+    ways = []
+    for pair in PAIRS:
+        n = 1
+        for held, cards in zip(reshuffles[0].held, pair, strict=True):
+            n *= comb(held, cards)
+        for episode in reshuffles:
+            n = n and n * sum(more for _, more in _drawn_and_played(episode, pair))
+        if n:
+            ways.append((pair, n))
+    return tuple(ways)
 
 
-def _numbers(letters: str) -> list[int]:
-    return [COLOURS.index(letter) for letter in letters]
-
-
-def _deck_ways(rest: Counts, limit: Counts, size: int) -> list[list[int]]:
-    """[colour][n]: in how many ways, card by card, this and the later colours put n cards into the deck."""
-    ways = [[0] * (size + 1) for _ in range(7)]
-    ways[6][0] = 1
-    for colour in range(5, -1, -1):
-        for n in range(min(rest[colour], limit[colour], size) + 1):
-            several = comb(rest[colour], n)
-            for more in range(size + 1 - n):
-                ways[colour][n + more] += several * ways[colour + 1][more]
-    return ways
-
-
-def _deal_deck(rest: Counts, size: int, limit: Counts, rng: random.Random) -> Counts:
-    """How many cards of each colour lie in the deck, drawn among all that fit."""
-    ways = _deck_ways(rest, limit, size)
-    chosen = []
-    for colour in range(6):
-        options = [
-            comb(rest[colour], n) * ways[colour + 1][size - n]
-            for n in range(min(rest[colour], limit[colour], size) + 1)
-        ]
-        n = _pick(options, rng)
-        chosen.append(n)
-        size -= n
-    r, o, y, g, p, k = chosen
-    return r, o, y, g, p, k
+@lru_cache(maxsize=2048)
+def _drawn_and_played(episode: Reshuffle, pair: Counts) -> Ways:
+    """The cards that the opponent can have both drawn and played since a reshuffle, if his Cup cards are a pair: each
+    card that he played is one that he held, or it was at some place among those that he had drawn before."""
+    free = minus(episode.held, pair)
+    if min(free) < 0:
+        return ()
+    ways = {state.NONE: 1}
+    played = [0] * 6
+    for letter, before in zip(episode.plays, episode.drawn, strict=True):
+        colour = COLOURS.index(letter)
+        longer: Counter[Counts] = Counter()
+        for drawn, n in ways.items():
+            held = free[colour] - (played[colour] - drawn[colour])
+            if held > 0:
+                longer[drawn] += n * held
+            places, cards = min(before, episode.draws) - sum(drawn), episode.deck[colour] - drawn[colour]
+            if places > 0 and cards > 0:
+                longer[plus(drawn, ONE[colour])] += n * places * cards
+        ways = longer
+        played[colour] += 1
+    deck = sum(episode.deck)  # the cards not accounted for lie in any order
+    return tuple((drawn, n * factorial(deck - sum(drawn))) for drawn, n in ways.items())

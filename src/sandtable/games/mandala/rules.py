@@ -62,6 +62,7 @@ class Mandala(Game):
             self.deck = [0] * 112
             self.dice = 0
         self.players = 2
+        self.secret = True
         self.told = False
         self.clear()
 
@@ -416,6 +417,21 @@ class Mandala(Game):
             self.throw(colour, cards)
         else:
             self.claim(colour)
+
+    def allows(self, action):
+        kind: cython.int = action >> 8
+        mandala: cython.int = (action >> 7) & 1
+        place: cython.int = 8 * ((action >> 4) & 7)
+        cards: cython.int = action & 15
+        if self.choices == 0:
+            return False
+        if self.phase == CLAIM:
+            return kind == TAKE and (self.in_mountain[self.mandala] >> place) & 1
+        if kind == BUILD:
+            return (self.builds >> (place + mandala)) & 1
+        if kind == GROW:
+            return (self.grows[mandala] >> (place + cards - 1)) & 1
+        return kind == DISCARD and (self.hand[self.seat] >> (place + cards - 1)) & 1
 
     def score(self, seat):
         """Each Cup card is worth the number of its colour's River space."""

@@ -50,12 +50,28 @@ def help_at(observation: MandalaObservation, lang: str) -> str:
 
 
 def menu(observation: MandalaObservation, chosen: str, lang: str) -> Menu:
-    """The legal moves by kind; none of them is chosen in steps."""
+    """The legal moves by kind, a claim with where its cards go; none of them is chosen in steps."""
     return [
-        (say(lang, f"mandala.kind.{kind}"), [(move, "") for move in observation.legal if move[0] == letter])
+        (
+            say(lang, f"mandala.kind.{kind}"),
+            [(move, _claimed(observation, move, lang)) for move in observation.legal if move[0] == letter],
+        )
         for letter, kind in KINDS.items()
         if any(move[0] == letter for move in observation.legal)
     ]
+
+
+def _claimed(observation: MandalaObservation, move: str, lang: str) -> str:
+    """Where the cards of a claim go."""
+    if move[0] != "C" or observation.claiming is None or observation.seat is None:
+        return ""
+    mandala, river = observation.claiming - 1, observation.rivers[observation.seat]
+    n = observation.mountains[mandala][COLOURS.index(move[2])]
+    if not sum(observation.fields[mandala][observation.seat]):
+        return f"({say(lang, 'mandala.menu.discard', n=n)})"
+    if move[2] in river:
+        return f"({say(lang, 'mandala.menu.cup', n=n)})"
+    return f"({say(lang, 'mandala.menu.river', n=n, space=len(river) + 1)})"
 
 
 def news(

@@ -78,6 +78,7 @@ class Patterns(Game):
         self.players = 2
         self.told = False
         self.waiting = False
+        self.secret = False
         self.clear()
 
     def blank(self):
@@ -211,6 +212,21 @@ class Patterns(Game):
                 self.next_turn(1 - self.seat)
             else:
                 self.last_flips()
+
+    def allows(self, action):
+        kind: cython.int = action >> 6
+        cell: cython.int = action & 63
+        if self.phase == BOWL:
+            return kind == CHOOSE and (cell == self.spare[0] or cell == self.spare[1])
+        if self.phase == OVER or kind == CHOOSE:
+            return False
+        if kind == END:
+            return self.phase == FLIPS
+        if kind == FLIP:
+            return (self.flips[self.seat] >> cell) & 1
+        if self.phase != TURN or (kind == SWAP) != (self.value[self.seat * 6 + self.bowl[self.seat]] > 0):
+            return False
+        return (self.targets >> cell) & 1
 
     def take_bowls(self, chosen):
         """Seat 1 has chosen its bowl token; the other one goes to seat 0, who starts."""

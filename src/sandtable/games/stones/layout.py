@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from stat import S_ISREG
 from typing import Literal
 
 import msgspec
@@ -109,7 +110,7 @@ def parse_layout(text: bytes, name: str) -> Layout:
     """A layout out of JSON; an error names the entry that is wrong."""
     try:
         layout = msgspec.json.decode(text, type=Layout)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadLayout("layout.unreadable", entry=name, why=str(error)) from None
     layout.check()
     return layout
@@ -118,11 +119,15 @@ def parse_layout(text: bytes, name: str) -> Layout:
 def read_layout(path: Path) -> Layout:
     """A layout out of a user's file."""
     try:
-        if path.stat().st_size > 1_000_000:
+        found = path.stat()
+        if not S_ISREG(found.st_mode):  # a pipe or a device may have no end
+            raise BadLayout("layout.unreadable", entry=str(path), why="Not a regular file")
+        if found.st_size > 1_000_000:
             raise BadLayout("layout.huge", entry=str(path))
         text = path.read_bytes()
-    except OSError as error:
-        raise BadLayout("layout.unreadable", entry=str(path), why=error.strerror or str(error)) from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadLayout("layout.unreadable", entry=str(path), why=why) from None
     return parse_layout(text, str(path))
 
 

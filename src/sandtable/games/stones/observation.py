@@ -6,9 +6,12 @@ from typing import Literal
 
 import msgspec
 
+from sandtable.errors import BadState
 from sandtable.games.outcome import Result
 from sandtable.games.stones.layout import Layout
 from sandtable.games.stones.state import COLOURS, StonesState
+
+MOST = 1_000_000  # far more than any number of points or stones that play can give
 
 
 class Stack(msgspec.Struct, frozen=True):
@@ -118,6 +121,9 @@ def _seen(stack: tuple[str, ...], open_stacks: bool) -> Stack:
 def resample_state(seen: StonesObservation, rng: random.Random) -> StonesState:
     """A full position that the observer could be in, each equally likely: the unseen patterns of each colour are
     shuffled over its hidden stones, the unseen cards over the other seats."""
+    seen.layout.check()
+    if not _is_possible(seen):
+        raise BadState("errors.resample.impossible")
     patterns = {}
     for colour, (stars, rings) in zip(COLOURS, seen.unseen, strict=True):
         patterns[colour] = ["*"] * stars + ["o"] * rings
@@ -150,3 +156,17 @@ def resample_state(seen: StonesObservation, rng: random.Random) -> StonesState:
         over="" if seen.result is None else "stuck" if seen.result.reason == "stuck" else "hands",
         layout=seen.layout,
     )
+
+
+def _is_possible(seen: StonesObservation) -> bool:
+    """Whether the numbers fit where StonesState does not check them: Observations may come from other programs."""
+    if any(len(stack.colours) != len(stack.patterns) for stack in seen.stacks.values()):
+        return False
+    stones = [stone for stack in seen.stacks.values() for stone in zip(stack.colours, stack.patterns, strict=True)]
+    hidden = Counter(colour for colour, pattern in stones if pattern == "?")
+    if [hidden.pop(colour, 0) for colour in COLOURS] != [sum(kinds) for kinds in seen.unseen] or hidden:
+        return False
+    numbers = [*(n for kinds in seen.unseen for n in kinds), *(n for row in seen.sheet for n in row), seen.box]
+    if any(not 0 <= n <= MOST for n in numbers) or not 0 <= seen.kept <= 5 or len(seen.pending) > 5:
+        return False
+    return seen.players in (2, 3, 4) and 2 * seen.objectives.count(None) <= len(seen.unseen_cards)

@@ -114,6 +114,7 @@ class Stones(Game):
         self.new_stones = new_stones
         self.told = False
         self.waiting = False
+        self.secret = True
         self.spaces = self.layout.spaces.value
         self.hands_space = self.layout.hand_space(players)
         for i in range(112):
@@ -356,6 +357,35 @@ class Stones(Game):
             self.put(rest)
         else:
             self.decide(kind == KEEPING)
+
+    def allows(self, action):
+        kind: cython.int = action & 7
+        rest: cython.int = action >> 3
+        filled: cython.int = self.filled[self.seat]
+        a: cython.int
+        same: cython.int
+        new: cython.int
+        if self.choices == 0:
+            return False
+        if self.phase == KEEP:
+            return kind == KEEPING or kind == DROPPING
+        if self.phase == PUT:
+            return kind == PUTTING and (self.room() >> rest) & 1
+        if kind == PICK:
+            if (filled >> (rest & 7)) & 1:
+                return False
+            for a in range(4):
+                if self.artist[a] == rest >> 9:
+                    return (self.reach[a] >> ((rest >> 3) & 63)) & 1
+            return False
+        if kind == ANY:
+            return rest & ~filled == 0
+        if kind != COLOUR:
+            return False
+        same = (self.tops[self.seat] >> (8 * (rest >> 5))) & 31
+        new = (self.tops[self.seat] >> 32) & 31
+        rest &= 31
+        return rest & (rest - 1) != 0 and same & ~rest == 0 and rest & ~(same | new) == 0
 
     def pick(self, artist, to, side, space):
         """Move an Artist and build a tower of the stones he may take, clockwise from a side, first stone lowest."""

@@ -1,0 +1,1 @@
+"""Search, compiled, without the GIL, written once over Game."""

@@ -1,0 +1,40 @@
+from sandtable.bots.evaluation.base cimport Evaluation
+from sandtable.games.base cimport Actions, Game
+from sandtable.games.bits cimport below, roll, u64
+
+
+cdef class Tree:
+    cdef readonly int used
+    cdef readonly long long simulations
+    cdef int capacity
+    cdef double explore
+    cdef double temperature
+    cdef double scale
+    cdef double margin
+    cdef int ripe
+    cdef int depth_limit
+    cdef bint guided
+    cdef int[::1] first
+    cdef int[::1] count
+    cdef int[::1] action
+    cdef int[::1] visits
+    cdef int[::1] chances
+    cdef float[::1] prior
+    cdef double[::1] won
+    cdef int[256] path
+    cdef int[256] chooser
+    cdef double[4] reward
+    cdef double[1024] likely
+    cdef int[1024] order
+    cdef Game root
+    cdef Game work
+    cdef Game probe
+    cdef Actions buffer
+    cdef Evaluation evaluation
+
+    cdef void expand(self, int node) noexcept nogil
+    cdef void weigh(self) noexcept nogil
+    cdef int select(self, int node) noexcept nogil
+    cdef void simulate(self) noexcept nogil
+    cdef void roll_out(self) noexcept nogil
+    cdef void judge(self) noexcept nogil

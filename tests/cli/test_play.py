@@ -1,0 +1,399 @@
+"""`sandtable play`: a scripted person against bots."""
+
+import io
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from sandtable.cli.play import data_folder, play
+from sandtable.locale import say
+from sandtable.position import Position, new
+from sandtable.records import read_record, write_records
+
+SEED = "5a" * 32
+
+
+class Person:
+    """Answers from a script; then with `always`, or by closing the input."""
+
+    def __init__(self, *answers: str, always: str | Callable[[str], str] | None = None) -> None:
+        self.answers = list(answers)
+        self.always = always
+        self.prompts: list[str] = []
+
+    def __call__(self, prompt: str) -> str:
+        self.prompts.append(prompt)
+        if self.answers:
+            answer = self.answers.pop(0)
+            if answer == "^C":
+                raise KeyboardInterrupt
+            return answer
+        if self.always is None:
+            raise EOFError
+        return self.always if isinstance(self.always, str) else self.always(prompt)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for the person, another one to be in."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    return tmp_path / "data" / "sandtable"
+
+
+def session(
+    person: Person,
+    game: str | None = "mandala",
+    options: dict[str, object] | None = None,
+    bots: list[str] | None = None,
+    seat: int = 0,
+    lang: str = "en",
+    seed: str | None = SEED,
+    load: Path | None = None,
+    width: int = 80,
+) -> tuple[int, str]:
+    """The exit code and all that was printed."""
+    out = io.StringIO()
+    console = Console(file=out, width=width, highlight=False)
+    code = play(game, options or {}, ["random"] if bots is None else bots, seat, lang, seed, load, console, person)
+    return code, out.getvalue()
+
+
+def first_choice(lang: str) -> Callable[[str], str]:
+    """Always the first choice, and no record kept."""
+    return lambda prompt: "" if prompt == say(lang, "play.ask.record") else "1"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("game", "options", "seat"),
+    [
+        ("mandala", {}, 0),
+        ("mandala", {}, 1),
+        ("patterns", {}, 0),
+        ("patterns", {}, 1),
+        ("stones", {}, 1),
+        ("stones", {"players": 4, "new_stones": True, "stacks": "open"}, 2),
+    ],
+)
+def test_whole_games(game: str, options: dict[str, object], seat: int, lang: str) -> None:
+    code, out = session(Person(always=first_choice(lang)), game, options, seat=seat, lang=lang)
+    assert code == 0
+    assert any(word in out for word in ({"en": (" win", "draw,"), "fr": (" gagne", "Égalité,")}[lang]))
+    assert say(lang, "play.total") in out
+    assert out.rstrip().endswith(say(lang, "play.bye"))
+    assert "{" not in out
+    assert not any(f"{subject}.{part}" in out for subject in ("play", game) for part in ("news", "draw", "sheet"))
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("stones", {"players": 3, "new_stones": True}), ("patterns", {}), ("mandala", {})]
+)
+def test_a_random_person_meets_every_menu(game: str, options: dict[str, object]) -> None:
+    rng = random.Random(4)
+    person = Person(always=lambda prompt: "" if prompt == say("en", "play.ask.record") else str(rng.randint(1, 4)))
+    code, out = session(person, game, options, seat=1)
+    assert code == 0
+    assert "Total" in out
+
+
+def test_a_session_is_the_same_for_the_same_seed() -> None:
+    one, two = (session(Person(always=first_choice("en")), "stones")[1] for _ in range(2))
+    assert one == two
+    assert one != session(Person(always=first_choice("en")), "stones", seed="00" * 32)[1]
+
+
+def test_bots_are_told_in_words_and_notation() -> None:
+    """The greedy one plays if none is named."""
+    assert "against Greedy" in session(Person("quit"), bots=[])[1]
+    _, out = session(Person("1", "quit", "n"), "patterns", seat=1)
+    assert "Random establishes a group at " in out
+    assert "(E " in out
+    _, out = session(Person("1", "quitter", "n"), "patterns", seat=1, lang="fr")
+    assert "Random fonde un groupe de couleur en " in out
+
+
+def test_reshuffles_are_told() -> None:
+    """A game taken back to just before its first reshuffle, which the person then causes."""
+    position = new("mandala", {}, bytes(32))
+    rng = random.Random(1)
+    while not any(event.chance for event in position.events):
+        position.push(rng.choice([move for move in position.legal_moves if move[0] in "DC"]))
+    cause = position.events[-2]
+    position.undo()
+    seats = ["person" if seat == cause.seat else "random" for seat in range(2)]
+    write_records(Path("nearly.jsonl"), [position.record(seats)])
+    assert cause.move is not None
+    _, out = session(Person(cause.move), load=Path("nearly.jsonl"))
+    assert "shuffled into a new deck" in out
+    assert "the next Mandala destroyed ends the game" in " ".join(out.split())
+
+
+def test_moves_are_taken_as_numbers_and_as_forgiving_notation() -> None:
+    path = Path("typed.jsonl")
+    move = next(move for move in new("mandala", {}, bytes.fromhex(SEED)).legal_moves if move[0] == "M")
+    session(Person(move.lower().replace(" ", ""), f"save {path}", "quit", "n"))
+    assert read_record(path).events[0].move == move
+    session(Person("1", "save numbered.jsonl", "quit", "n"))
+    assert read_record(Path("numbered.jsonl")).events[0].move == move
+
+
+def test_a_pick_is_chosen_in_steps_and_one_can_go_back() -> None:
+    """By numbers, or by typing the beginning of a move."""
+    pair = next(entry for entry in new("stones", {}, bytes.fromhex(SEED)).legal_moves)[:5]
+    person = Person("2", "", pair.lower().replace(" ", ""), "1", "1", "1", "save steps.jsonl", "quit", "n")
+    session(person, "stones")
+    step, move = say("en", "play.ask.step"), say("en", "play.ask.move")
+    assert person.prompts[:4] == [move, step, move, step]
+    assert str(read_record(Path("steps.jsonl")).events[0].move).startswith(pair)
+
+
+@pytest.mark.parametrize(
+    ("answer", "lang", "said"),
+    [
+        ("xyzzy", "en", "xyzzy"),
+        ("xyzzy", "fr", "xyzzy"),
+        ("C R", "en", "C R: "),
+        ("C R", "fr", "La place 0 ne peut pas jouer C R"),
+        ("999", "en", "There is no choice 999"),
+        ("0", "fr", "Il n'y a pas de choix 0"),
+        ("9" * 5000, "en", "9"),
+        ("²", "en", "²"),
+        ("save", "en", "Say where"),
+        ("undo", "en", "nothing to take back"),
+        ("all", "en", "all"),
+    ],
+)
+def test_wrong_answers_are_explained_and_change_nothing(answer: str, lang: str, said: str) -> None:
+    code, out = session(Person(answer, "save after.jsonl", "quit"), lang=lang)
+    assert code == 0
+    assert said in out
+    assert read_record(Path("after.jsonl")).events == ()
+
+
+@pytest.mark.parametrize(("lang", "ask"), [("en", "?"), ("en", "help"), ("fr", "?"), ("fr", "aide")])
+def test_help_gives_the_rule_at_hand(lang: str, ask: str) -> None:
+    _, out = session(Person(ask, "quit"), lang=lang)
+    flat = " ".join(out.split())
+    for paragraph in say(lang, "mandala.help.turn").split("\n\n"):
+        assert " ".join(paragraph.split()) in flat
+
+
+def test_moves_lists_every_legal_move_and_board_draws_again() -> None:
+    position = new("stones", {}, bytes.fromhex(SEED))
+    _, out = session(Person("moves", "quit"), "stones")
+    assert all(move in out for move in position.legal_moves)
+    assert session(Person("board", "quit"))[1].count("╭─ Mandala 1") == 2
+
+
+@pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
+def test_fits_eighty_columns_and_uses_more(game: str) -> None:
+    _, out = session(Person("?", "1", "1", "1", "1", "?", "undo", "moves", "quit", "n"), game, lang="fr")
+    assert all(len(line) <= 80 for line in out.splitlines())
+    wide, narrow = (session(Person("moves", "quit"), game, width=width)[1] for width in (160, 80))
+    assert len(wide.splitlines()) < len(narrow.splitlines())
+
+
+def test_undo_goes_back_to_the_previous_decision() -> None:
+    person = Person("1", "save one.jsonl", "1", "undo", "save two.jsonl", "undo", "save none.jsonl", "undo", "quit")
+    _, out = session(person)
+    assert out.count(say("en", "play.undone")) == 2
+    assert say("en", "play.undo.nothing") in out
+    assert read_record(Path("one.jsonl")) == read_record(Path("two.jsonl"))
+    assert read_record(Path("none.jsonl")).events == ()
+
+
+def last_flips() -> Path:
+    """A saved game of Patterns in which the person has only flips left."""
+    for seed in range(60):
+        position = new("patterns", {}, seed.to_bytes(32, "big"))
+        rng = random.Random(seed)
+        while (seat := position.seat) is not None:
+            if position.observe(None).phase == "flips":
+                seats = ["random", "random"]
+                seats[seat] = "person"
+                write_records(Path("flips.jsonl"), [position.record(seats)])
+                return Path("flips.jsonl")
+            position.push(rng.choice(position.legal_moves))
+    raise AssertionError("no game came to its last flips")
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "all"), ("fr", "tout")])
+def test_all_flips_can_be_taken_at_once(lang: str, word: str) -> None:
+    path = last_flips()
+    code, out = session(Person(word, "whole.jsonl"), load=path, lang=lang)
+    assert code == 0
+    record = read_record(Path("whole.jsonl"))
+    before = len(read_record(path).events)
+    assert record.result is not None
+    assert len(record.events) > before
+    assert all(event.move is not None and event.move[0] == "F" for event in record.events[before:])
+    assert say(lang, "patterns.decision.flips") in " ".join(out.split())
+
+
+def test_save_and_load() -> None:
+    _, out = session(Person("1", "save game.jsonl", "quit", "n"), "stones", {"players": 3}, seat=1)
+    assert "sandtable play --load game.jsonl" in out
+    saved = read_record(Path("game.jsonl"))
+    assert saved.seats == ("random", "person", "random")
+    person = Person("save again.jsonl", "quit", "n")
+    code, out = session(person, None, bots=[], load=Path("game.jsonl"))
+    assert code == 0
+    assert "you have seat 1, against Random 1, Random 2" in out
+    assert read_record(Path("again.jsonl")) == saved
+
+
+def test_a_loaded_game_can_be_finished_and_its_record_verifies() -> None:
+    session(Person("1", "1", "save game.jsonl", "quit", "n"))
+    person = Person(always=lambda prompt: "done.jsonl" if prompt == say("en", "play.ask.record") else "1")
+    session(person, load=Path("game.jsonl"))
+    position = Position.from_record(read_record(Path("done.jsonl")))
+    assert position.result is not None
+    code, out = session(Person(""), load=Path("done.jsonl"))  # a finished game shows its result again
+    assert code == 0
+    assert f"{max(position.result.scores)} to {min(position.result.scores)}" in out
+
+
+def test_other_files_are_not_written_over() -> None:
+    """Neither a stranger's nor one of many games, even if one of them is played on."""
+    Path("mine.txt").write_text("precious")
+    _, out = session(Person("1", "save mine.txt", "save game.jsonl", "quit", "n"))
+    assert "exists already" in out
+    assert Path("mine.txt").read_text() == "precious"
+    many = Path("game.jsonl").read_text() * 3
+    Path("many.jsonl").write_text(many)
+    _, out = session(Person("1", "save many.jsonl", "quit", "n"), load=Path("many.jsonl"))
+    assert "exists already" in out
+    assert Path("many.jsonl").read_text() == many
+
+
+def test_a_game_may_be_saved_again_to_its_own_file() -> None:
+    session(Person("1", "save game.jsonl", "1", "save game.jsonl", "quit", "n"))
+    first = len(read_record(Path("game.jsonl")).events)
+    session(Person("1", "save game.jsonl", "quit", "n"), load=Path("game.jsonl"))
+    assert len(read_record(Path("game.jsonl")).events) > first
+
+
+def kept(home: Path) -> list[Path]:
+    return sorted(home.glob("*.jsonl")) if home.exists() else []
+
+
+@pytest.mark.parametrize("answer", ["", "y"])
+def test_quit_offers_to_save(home: Path, answer: str) -> None:
+    code, out = session(Person("1", "quit", answer))
+    assert code == 0
+    (path,) = kept(home)
+    assert "".join(str(path).split()) in "".join(out.split())
+    assert f"sandtable play --load {path}" in out
+    assert Position.from_record(read_record(path)).seat == 0
+
+
+def test_quit_may_save_to_a_file_or_not_at_all(home: Path) -> None:
+    session(Person("1", "quit", "here.jsonl"))
+    assert read_record(Path("here.jsonl")).events
+    _, out = session(Person("1", "quit", "n"))
+    assert "not saved" in out
+    assert not kept(home)
+
+
+@pytest.mark.parametrize(
+    "answers", [("1",), ("1", "^C"), ("1", "quit"), ("1", "quit", "^C"), ("1", "1", "quit", "no/such/folder")]
+)
+def test_leaving_in_any_way_keeps_the_game(home: Path, answers: tuple[str, ...]) -> None:
+    """The input ends after these answers, or is broken off."""
+    code, out = session(Person(*answers))
+    assert code == 0
+    (path,) = kept(home)
+    assert f"sandtable play --load {path}" in out
+    assert read_record(path).events
+    assert not list(Path().glob("*.jsonl"))
+
+
+def test_a_bot_that_fails_does_not_cost_the_game(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Failing:
+        def choose(self, observation: object) -> str:
+            raise RuntimeError("no idea")
+
+    monkeypatch.setattr("sandtable.bots.make", lambda name, seed: Failing())
+    with pytest.raises(RuntimeError, match="no idea"):
+        session(Person("1"))
+    assert read_record(kept(home)[0]).events
+
+
+def test_two_games_left_in_the_same_second_are_both_kept(home: Path) -> None:
+    for _ in range(3):
+        session(Person("1"))
+    assert len(kept(home)) == 3
+
+
+def test_yes_keeps_a_finished_game_in_the_persons_folder(home: Path) -> None:
+    session(Person(always=lambda prompt: "y" if prompt == say("en", "play.ask.record") else "1"), "patterns")
+    (path,) = kept(home)
+    assert read_record(path).result is not None
+
+
+def test_a_folder_that_cannot_be_made_is_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    code, out = session(Person("1"))
+    assert code == 1
+    assert "not saved" in out
+
+
+def test_the_persons_folder_follows_the_platform(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")
+    monkeypatch.setattr("sys.platform", "linux")
+    assert data_folder() == tmp_path / ".local" / "share" / "sandtable"
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert data_folder() == tmp_path / "Library" / "Application Support" / "sandtable"
+
+
+def test_asks_which_game() -> None:
+    code, out = session(Person("chess", "2", "quit"), None)
+    assert code == 0
+    assert "Please answer with one of" in out
+    assert "Patterns: you have seat 0" in out
+
+
+def test_asks_for_the_options_of_stones_unless_given(home: Path) -> None:
+    assert "Quel jeu" in session(Person("3", "5", "3", "oui", "1", "1", "1"), None, lang="fr")[1]
+    assert read_record(kept(home)[0]).options == {"players": 3, "new_stones": True}
+    session(Person("stones", "1", "1", "save 4.jsonl"), None, {"players": 4, "new_stones": False})
+    assert read_record(Path("4.jsonl")).options == {"players": 4, "new_stones": False}
+
+
+@pytest.mark.parametrize("answers", [(), ("^C",), ("quit",), ("?", "quit")])
+@pytest.mark.parametrize("game", [None, "patterns"])
+def test_leaving_before_the_first_move_keeps_nothing(game: str | None, answers: tuple[str, ...], home: Path) -> None:
+    code, out = session(Person(*answers), game, seat=1)
+    assert code == 0
+    assert out.rstrip().endswith("Goodbye.")
+    assert not kept(home)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "why"),
+    [
+        ({"game": "chess"}, 2, "chess"),
+        ({"game": "stones", "options": {"players": 9}}, 2, "players"),
+        ({"bots": ["nobody"]}, 2, "nobody"),
+        ({"bots": ["random", "random"]}, 2, "--bot"),
+        ({"seat": 2}, 2, "seats 0 to 1"),
+        ({"seat": -1}, 2, "seats 0 to 1"),
+        ({"seed": "xyz"}, 2, "xyz"),
+        ({"load": Path("missing.jsonl")}, 1, "missing.jsonl"),
+        ({"load": Path("empty.jsonl")}, 1, "empty.jsonl"),
+        ({"load": Path("broken.jsonl")}, 1, "JSON"),
+    ],
+)
+def test_wrong_use_is_explained(arguments: dict[str, object], code: int, why: str) -> None:
+    Path("empty.jsonl").write_text("")
+    Path("broken.jsonl").write_text("{nonsense\n")
+    got, out = session(Person(), **arguments)  # type: ignore[arg-type]
+    assert got == code
+    assert why in out

@@ -1,0 +1,337 @@
+"""What rules/mandala.md decides where the rulebook of Mandala is silent."""
+
+import pytest
+from msgspec.structs import replace
+
+from sandtable.dealing import series_seed
+from sandtable.games.mandala.state import NONE, counts, letters, minus, plus
+from sandtable.position import Position, new
+from tests.games.positions import at, ended, hand, mandala, moves, refused, state, walk
+
+# Where the cards not mentioned are out of play, in seat 1's Cup, these Mountains lack no colour that is.
+MOUNTAINS = ("ROYGP", "ROYGP")
+
+
+def exhausted_by_discards() -> tuple[Position, str]:
+    """A game of discards alone, as large as they can be: the position just before the draw that takes the deck's last
+    card in the middle of a discard, and that discard."""
+    for index in range(20):
+        position = new("mandala", seed=series_seed("discards", index))
+        while True:
+            move = max(moves(position, "D"), key=lambda text: text[-1])
+            if len(state(position).deck) < int(move[-1]):
+                return position, move
+            if len(state(position).deck) == int(move[-1]):
+                break
+            position.push(move)
+    raise AssertionError("no game of the twenty runs out in the middle of a draw")
+
+
+# ---------------------------------------------------------------------------------------------------------------- score
+
+
+def test_ruling_score_a_tie_in_points_and_cup_cards_is_a_draw() -> None:
+    position = mandala(
+        mountains=("K", ""),
+        fields=(("GG", "P"), ("", "")),
+        rivers=("RO", "YO"),
+        cups=("OR", "OY"),
+        exhausted=True,
+        claiming=0,
+        completer=0,
+    )
+    position.push("C K")
+    assert position.result is not None
+    assert (position.result.scores, position.result.winner) == ((3, 3), None)
+
+
+# --------------------------------------------------------------------------------------------- 1: the deck is exhausted
+
+
+def test_ruling_1_a_draw_goes_on_from_the_new_deck() -> None:
+    position = mandala(mountains=MOUNTAINS, hands=("RRRR", "K"), deck="O", discard="YYYY", rest="cup")
+    position.push("M1 R")
+    plain = state(position)
+    assert hand(position, 0) == "RRROYY"
+    assert (plain.deck, plain.discard, plain.exhausted) == ("YY", NONE, True)
+
+
+def test_ruling_1_the_last_card_exhausts_the_deck_at_once() -> None:
+    """Not the first draw that finds it empty."""
+    position = mandala(mountains=MOUNTAINS, hands=("RRRR", "K"), deck="OOO", discard="YYYY", rest="cup")
+    position.push("M1 R")
+    plain = state(position)
+    assert hand(position, 0) == "RRROOO"
+    assert (plain.deck, plain.exhausted) == ("YYYY", True)
+
+
+def test_ruling_1_one_card_left_is_not_yet_exhausted() -> None:
+    position = mandala(mountains=MOUNTAINS, hands=("RRRR", "K"), deck="OOOO", discard="YYYY", rest="cup")
+    position.push("M1 R")
+    plain = state(position)
+    assert (plain.deck, letters(plain.discard), plain.exhausted) == ("O", "YYYY", False)
+
+
+def test_ruling_1_a_mandala_completed_by_the_same_turn_is_the_next_one() -> None:
+    position = mandala(
+        mountains=("ROYG", ""), fields=(("P", ""), ("", "")), hands=("KKKK", "R"), deck="RR", discard="YYYY", rest="cup"
+    )
+    position.push("M1 K")
+    assert hand(position, 0) == "RRYKKK"
+    for move in ("C R", "C O", "C Y", "C G", "C K"):
+        assert ended(position) is None
+        position.push(move)
+    assert ended(position) == "deck"
+
+
+def test_ruling_1_the_reshuffle_is_told_in_the_middle_of_a_draw() -> None:
+    """In a dealt game the chance stands directly after the move; its deck is the discard pile, and the draw goes on."""
+    position, move = exhausted_by_discards()
+    before = state(position)
+    seat = before.seat
+    events = position.push(move)
+    assert [event.move for event in events] == [move, None]
+    thrown = counts(move[2] * int(move[3]))
+    assert events[1].chance == "reshuffle"
+    assert events[1].deck is not None
+    assert counts(events[1].deck) == plus(before.discard, thrown)
+    after = state(position)
+    drawn = before.deck + events[1].deck[: int(move[3]) - len(before.deck)]
+    assert after.hands[seat] == plus(minus(before.hands[seat], thrown), counts(drawn))
+    assert after.deck == events[1].deck[int(move[3]) - len(before.deck) :]
+    assert (after.discard, after.exhausted, position.seat) == (NONE, True, 1 - seat)
+
+
+def test_ruling_1_a_deck_that_runs_out_again_is_renewed_again() -> None:
+    position, move = exhausted_by_discards()
+    position.push(move)
+    for _ in range(100):
+        position.push(max(moves(position, "D"), key=lambda text: text[-1]))
+    assert sum(event.chance is not None for event in position.events) >= 2
+    assert ended(position) is None
+
+
+# ------------------------------------------------------------------------------------------------ 2: discards come back
+
+
+def test_ruling_2_the_cards_of_a_discard_are_under_its_draw() -> None:
+    position = mandala(mountains=MOUNTAINS, hands=("GGG", "K"), deck="O", rest="cup")
+    position.push("D G3")
+    assert hand(position, 0) == "OGG"
+    assert state(position).deck == "G"
+
+
+def test_ruling_2_the_whole_discard_comes_back_from_an_empty_deck() -> None:
+    position = mandala(mountains=MOUNTAINS, hands=("GGG", "KK"), rest="cup", exhausted=True)
+    position.push("D G3")
+    assert hand(position, 0) == "GGG"
+    assert (state(position).deck, state(position).discard) == ("", NONE)
+
+
+# -------------------------------------------------------------------------------------------------- 3: both piles empty
+
+
+@pytest.mark.parametrize(("deck", "drawn"), [("", ""), ("O", "O"), ("OY", "OY")])
+def test_ruling_3_a_draw_gives_what_there_is(deck: str, drawn: str) -> None:
+    position = mandala(mountains=MOUNTAINS, hands=("RRR", "K"), deck=deck, rest="cup", exhausted=not deck)
+    position.push("M1 R")
+    assert hand(position, 0) == "RR" + drawn
+    plain = state(position)
+    assert (plain.deck, plain.discard, plain.exhausted) == ("", NONE, True)
+    assert ended(position) is None
+
+
+def test_ruling_3_building_with_the_only_card_needs_a_card_to_draw() -> None:
+    position = mandala(mountains=("ROYG", "ROYG"), hands=("P", "KK"), rest="cup", exhausted=True)
+    assert position.legal_moves == ("D P1",)
+    assert refused(position, "M1 P") == "refused.mandala.last_card"
+    assert refused(position, "F1 P1") == "refused.mandala.keep_one"
+
+
+def test_ruling_3_building_with_the_only_card_where_one_can_be_drawn() -> None:
+    position = mandala(mountains=("ROYG", "ROYG"), hands=("P", "KK"), deck="O", rest="cup")
+    assert position.legal_moves == ("D P1", "M1 P", "M2 P")
+    position.push("M1 P")
+    assert hand(position, 0) == "O"
+
+
+def test_ruling_3_a_turn_never_ends_with_an_empty_hand() -> None:
+    """Games in which nothing is ever claimed into play run out of cards; hands never do."""
+    position = mandala(mountains=("ROYG", "ROYG"), hands=("PPP", "KK"), deck="OYG", rest="cup")
+    for _ in walk(position, "dry hands"):
+        assert all(1 <= sum(held) <= 8 for held in state(position).hands)
+
+
+# ------------------------------------------------------------------------------------ 4: a refill that empties the deck
+
+
+@pytest.mark.parametrize(("deck", "exhausted"), [("OY", True), ("OYRRRRRR", False)])
+def test_ruling_4_a_refill_that_empties_the_deck_exhausts_it(deck: str, exhausted: bool) -> None:
+    position = mandala(
+        mountains=("KK", "ROYGP"),
+        fields=(("G", "P"), ("", "")),
+        hands=("RR", "KK"),
+        deck=deck,
+        rest="cup",
+        claiming=0,
+        completer=0,
+    )
+    position.push("C K")
+    plain = state(position)
+    assert letters(plain.mountains[0]) == "OY"
+    assert plain.exhausted is exhausted
+    assert (sorted(plain.deck), letters(plain.discard)) == (["G", "P"], "") if exhausted else (["R"] * 6, "GP")
+    position.push("M2 K")
+    for move in ("C R", "C O", "C Y", "C G", "C P", "C K"):
+        assert ended(position) is None
+        position.push(move)
+    assert (position.result is not None) is exhausted
+
+
+def test_ruling_4_a_refill_goes_on_from_the_new_deck() -> None:
+    position = mandala(
+        mountains=("KK", "ROYGP"),
+        fields=(("GGGG", ""), ("", "")),
+        hands=("K", "K"),
+        deck="O",
+        rest="cup",
+        claiming=0,
+        completer=0,
+    )
+    position.push("C K")
+    plain = state(position)
+    assert (letters(plain.mountains[0]), plain.deck, plain.exhausted) == ("OG", "GGG", True)
+
+
+# --------------------------------------------------------------------------------------------------------------- 5: dry
+
+
+def test_ruling_5_dry_when_each_mandala_lacks_a_color_that_is_gone() -> None:
+    """Black and purple are all in Cups; Mandala 1 lacks purple, Mandala 2 black."""
+    position = mandala(
+        mountains=("ROK", "ROP"),
+        hands=("RRRR", "OOYY"),
+        deck="YYGG",
+        rest="cup",
+        rivers=("Y", "K"),
+        cups=("YYY", ""),
+    )
+    assert ended(position) == "dry"
+    assert (position.scores[0], position.legal_moves) == (3, ())
+    assert position.legal_moves == ()
+
+
+@pytest.mark.parametrize("where", ["hand", "deck", "discard", "mandala"])
+def test_ruling_5_not_dry_while_the_missing_color_can_still_be_played(where: str) -> None:
+    position = mandala(
+        mountains=("ROKP" if where == "mandala" else "ROK", "ROP"),
+        hands=("RRRR", "OOYYP" if where == "hand" else "OOYY"),
+        deck="YYGGP" if where == "deck" else "YYGG",
+        discard="P" if where == "discard" else "",
+        rest="cup",
+    )
+    assert ended(position) is None
+
+
+def test_ruling_5_dry_is_found_when_a_turn_begins() -> None:
+    """The last purple card is built into Mandala 2, which has none of black; Mandala 1 will never have purple."""
+    position = mandala(mountains=("ROK", "RO"), hands=("RPR", "OOYY"), deck="YYGG", rest="cup")
+    assert ended(position) is None
+    position.push("M2 P")
+    assert ended(position) == "dry"
+
+
+def test_ruling_5_dry_by_a_last_card_that_was_claimed() -> None:
+    """The claim takes the last black cards out of play; the other Mandala lacks black as well."""
+    position = mandala(
+        mountains=("KK", "ROYGP"),
+        fields=(("G", "P"), ("", "")),
+        hands=("RR", "RR"),
+        deck="OOYYGGPP",
+        rest="cup",
+        claiming=0,
+        completer=0,
+    )
+    position.push("C K")
+    assert ended(position) == "dry"
+
+
+def test_ruling_5_a_color_that_a_claim_discards_comes_back_to_life() -> None:
+    """The same, but the claimer has no card in his Field: the black cards are discarded and may be drawn again."""
+    position = mandala(
+        mountains=("KK", "ROYGP"),
+        fields=(("", "P"), ("", "")),
+        hands=("RR", "RR"),
+        deck="OOYYGGPP",
+        rest="cup",
+        claiming=0,
+        completer=0,
+    )
+    position.push("C K")
+    assert ended(position) is None
+
+
+def test_ruling_5_dry_when_both_piles_are_empty_and_each_hand_is_one_card() -> None:
+    position = mandala(mountains=MOUNTAINS, hands=("KR", "K"), rest="cup", exhausted=True)
+    assert ended(position) is None, "seat 0 has two cards"
+    position.push("M1 R")
+    assert ended(position) == "dry"
+
+
+@pytest.mark.parametrize(
+    ("hands", "deck", "discard"), [(("KK", "K"), "", ""), (("K", "K"), "K", ""), (("K", "K"), "", "K")]
+)
+def test_ruling_5_not_dry_while_there_is_one_card_more(hands: tuple[str, str], deck: str, discard: str) -> None:
+    position = mandala(mountains=MOUNTAINS, hands=hands, deck=deck, discard=discard, rest="cup")
+    assert ended(position) is None
+
+
+def test_ruling_5_one_card_each_and_empty_piles() -> None:
+    position = mandala(mountains=MOUNTAINS, hands=("K", "K"), rest="cup", exhausted=True)
+    assert ended(position) == "dry"
+
+
+# ---------------------------------------------------------------------------------------------------- 6: what is secret
+
+
+def test_ruling_6_the_opponents_hand_his_dealt_cards_and_the_decks_order_are_secret() -> None:
+    """Whatever they are, one sees the same."""
+    position = mandala(mountains=("Y", "P"), hands=("RRG", "OOK"), dealt=("RO", "GP"), deck="KYRO")
+    plain = state(position)
+    hidden = plain.deck + letters(plain.hands[1]) + letters(plain.dealt[1])
+    other = "".join(reversed(hidden))
+    swapped = replace(
+        plain,
+        deck=other[: len(plain.deck)],
+        hands=(plain.hands[0], counts(other[len(plain.deck) : len(plain.deck) + 3])),
+        dealt=(plain.dealt[0], counts(other[len(plain.deck) + 3 :])),
+    )
+    assert swapped.hands[1] != plain.hands[1]
+    assert at("mandala", swapped).observe(0) == position.observe(0)
+    assert at("mandala", swapped).observe(1) != position.observe(1)
+
+
+def test_ruling_6_one_sees_ones_own_hand_and_dealt_cards() -> None:
+    seen = mandala(mountains=("Y", "P"), hands=("RRG", "OOK"), dealt=("RO", "GP")).observe(0)
+    assert (seen.hand, seen.cups[0].dealt, seen.cups[1].dealt) == (counts("RRG"), counts("RO"), None)
+    assert seen.hand_sizes == (3, 3)
+
+
+def test_ruling_6_what_was_claimed_is_remembered() -> None:
+    seen = mandala(mountains=("Y", "P"), hands=("RRG", "OOK"), dealt=("RO", "GP"), cups=("", "YYK")).observe(0)
+    assert (seen.cups[1].size, seen.cups[1].claimed) == (5, counts("YYK"))
+
+
+def test_ruling_6_after_a_reshuffle_what_the_opponent_held_is_known() -> None:
+    position, move = exhausted_by_discards()
+    seat = position.seat
+    assert seat is not None
+    before = state(position)
+    position.push(move)
+    thrown = counts(move[2] * int(move[3]))
+    seen = position.observe(1 - seat)
+    held = plus(before.hands[seat], before.dealt[seat], counts(before.deck))
+    assert seen.reshuffles[0].held == minus(held, thrown), (
+        "his hand, in the middle of the draw, and his dealt Cup cards"
+    )
+    assert seen.reshuffles[0].deck == plus(before.discard, thrown), "none of the new deck has been seen"
