@@ -51,14 +51,14 @@ def seed_from_hex(text: str) -> bytes:
         seed = bytes.fromhex(text)
     except ValueError:
         raise BadSeed("errors.seed", given=text[:80]) from None
-    if len(seed) != 32:
+    if len(seed) != 32 or len(text) != 64:  # spaces between the digits make another text of the same seed
         raise BadSeed("errors.seed", given=text[:80])
     return seed
 
 
 def series_seed(series: str, index: int) -> bytes:
     """The seed of game `index` of `selfplay --seed series`."""
-    return hashlib.sha256(f"{series}/{index}".encode()).digest()
+    return hashlib.sha256(f"{series}/{index}".encode(errors="surrogateescape")).digest()
 
 
 def commitment(secret: bytes) -> str:

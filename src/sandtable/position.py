@@ -36,7 +36,7 @@ class Position:
         if setup is None and seed is None:
             seed = fresh_seed()
         self.seed = seed
-        self._stream = Stream(seed or fresh_seed())
+        self._stream = Stream(fresh_seed() if seed is None else seed)
         dealt = _plain(kind.deal(self.options, self._stream)) if seed is not None else {}
         if setup is not None and any(setup.get(name, value) != value for name, value in dealt.items()):
             raise BadRecord("errors.record.deal")
@@ -143,7 +143,7 @@ class Position:
         if event.move is not None:
             if self._game.waiting:
                 raise BadRecord("errors.chance.missing", ply=self.ply)
-            if event.seat != self.seat:
+            if self.seat is not None and event.seat != self.seat:
                 raise BadRecord("errors.record.seat", ply=self.ply, given=event.seat, seat=self.seat)
             if self.normal(event.move) != event.move:
                 raise BadRecord(

@@ -1,9 +1,10 @@
 """Records: a whole game as one JSON object, every chance event written down."""
 
+import errno
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 
@@ -80,7 +81,7 @@ def format_record(record: Record) -> str:
 def read_records(path: Path) -> Iterator[Record]:
     """The records of a file, one a line; blank lines do not count."""
     try:
-        with path.open("rb") as file:
+        with _open(path, "rb") as file:
             number = 0
             while line := file.readline(LONGEST_LINE + 2):
                 if line.strip():
@@ -88,6 +89,13 @@ def read_records(path: Path) -> Iterator[Record]:
                     number += 1
     except OSError as error:
         raise BadRecord("errors.file.unreadable", path=str(path), why=error.strerror or str(error)) from None
+
+
+def _open(path: Path, mode: str) -> IO[bytes]:
+    try:
+        return path.open(mode)
+    except ValueError as error:  # a null character in the name
+        raise OSError(errno.EINVAL, str(error)) from None
 
 
 def _numbered(line: bytes, number: int) -> Record:
@@ -109,9 +117,9 @@ def write_records(path: Path, records: Iterable[Record]) -> None:
     """Write records to a file, one a line. An existing file is replaced only when all of them are written."""
     beside = path.with_name(path.name + ".part")
     try:
-        with beside.open("w", encoding="utf-8") as file:
+        with _open(beside, "wb") as file:
             for record in records:
-                file.write(format_record(record) + "\n")
+                file.write(format_record(record).encode() + b"\n")
         beside.replace(path)
     except OSError as error:
         raise BadRecord("errors.file.unwritable", path=str(path), why=error.strerror or str(error)) from None

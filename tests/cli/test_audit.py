@@ -69,6 +69,8 @@ def test_games_with_a_layout_of_ones_own_pass(capsys: Capture, tmp_path: Path) -
     file.write_text(json.dumps(layout))
     assert call(capsys, "selfplay", "stones", "-o", f"layout={file}", "--games", 2, "--jobs", 1, "--out", out).code == 0
     file.unlink()  # a record holds everything
+    record = json.loads(out.read_text().splitlines()[0])
+    assert (record["options"], record["setup"]["layout"]) == ({}, layout)
     done = call(capsys, "audit", out)
     assert (done.code, done.err) == (0, "")
     assert done.out.count("result") == 2
@@ -174,7 +176,7 @@ EDITS: dict[str, tuple[str, int, Edit, str]] = {
         "patterns",
         -1,
         lambda record: record["events"].append({"seat": 0, "move": "F d4"}),
-        "The record lets seat 0 move, but it is the decision of seat None.",
+        "record 0, ply 31: F d4 cannot be played: the game is over.",
     ),
     "a missing last move": ("patterns", -1, without(-1), "The record's result is {"),
     "another result": ("patterns", -1, put("result", {"scores": [0, 0], "winner": None, "reason": "stuck"}), "result"),
@@ -185,7 +187,12 @@ EDITS: dict[str, tuple[str, int, Edit, str]] = {
         lambda record: record["events"].__delitem__(slice(3, None)),
         "record 0, ply 3: The record's result is {",
     ),
-    "a card too many in the reshuffle": ("mandala", -2, unseeded(reshuffled(lambda deck: deck + "R")), "must hold just"),
+    "a card too many in the reshuffle": (
+        "mandala",
+        -2,
+        unseeded(reshuffled(lambda deck: deck + "R")),
+        "must hold just",
+    ),
     "another order of the reshuffle": ("mandala", -2, reshuffled(swap_two_cards), "not what the record's seed gives"),
     "no reshuffle": ("mandala", -2, drop_reshuffle, "The deck was exhausted here: a reshuffle must follow"),
     "a reshuffle from nowhere": (
@@ -201,10 +208,20 @@ EDITS: dict[str, tuple[str, int, Edit, str]] = {
         "record 0: The setup is not what the record's seed deals.",
     ),
     "another seed": ("stones-2", 0, put("seed", "00" * 32), "record 0: The setup is not what the record's seed deals."),
-    "no seed": ("stones-2", 0, put("seed", "short"), "record 0: The record's heading does not hold: “short” is no seed"),
+    "no seed": (
+        "stones-2",
+        0,
+        put("seed", "short"),
+        "record 0: The record's heading does not hold: “short” is no seed",
+    ),
     "no cards": ("mandala", 0, unseeded(in_setup("deck", "RRR")), "record 0: The setup must be a deck of 108 letters"),
     "no board": ("patterns", 0, unseeded(in_setup("board", 5)), "record 0: The setup must be a board of 52 letters"),
-    "tokens missing": ("patterns", 0, unseeded(in_setup("board", "R" * 52)), "record 0: The setup must hold nine tokens"),
+    "tokens missing": (
+        "patterns",
+        0,
+        unseeded(in_setup("board", "R" * 52)),
+        "record 0: The setup must hold nine tokens",
+    ),
     "no stacks": ("stones-2", 0, unseeded(in_setup("stacks", {})), "record 0: The setup must hold 24 stacks"),
     "no artists": ("stones-2", 0, unseeded(in_setup("artists", [])), "record 0: The setup must put two star and two"),
     "one card twice": (
@@ -216,8 +233,18 @@ EDITS: dict[str, tuple[str, int, Edit, str]] = {
     "no layout": ("stones-2", 0, in_setup("layout", {"name": "x"}), "record 0: The record's layout does not hold: "),
     "an unknown game": ("patterns", 0, put("game", "go"), "record 0: The record's heading does not hold: There is no"),
     "an unknown option": ("patterns", 0, put("options", {"x": 1}), "record 0: The record's heading does not hold: The"),
-    "a third seat": ("patterns", 0, put("seats", ["a", "b", "c"]), "record 0: The record names 3 seats; this game has 2."),
-    "another format": ("patterns", 0, put("format", "pgn"), "record 0: The record's format is “pgn”; this program reads"),
+    "a third seat": (
+        "patterns",
+        0,
+        put("seats", ["a", "b", "c"]),
+        "record 0: The record names 3 seats; this game has 2.",
+    ),
+    "another format": (
+        "patterns",
+        0,
+        put("format", "pgn"),
+        "record 0: The record's format is “pgn”; this program reads",
+    ),
     "half an event": (
         "patterns",
         0,
@@ -328,7 +355,10 @@ def fair_record() -> dict[str, Any]:
     [
         ({}, ""),
         ({"commitment": "00" * 32}, "The secret does not match the commitment."),
-        ({"secret": "00" * 32, "commitment": commitment(bytes(32))}, "The secret and the nonces do not give the record"),
+        (
+            {"secret": "00" * 32, "commitment": commitment(bytes(32))},
+            "The secret and the nonces do not give the record",
+        ),
         ({"nonces": ["61" * 16]}, "Fair dealing needs 2 nonces, one a seat; the record has 1."),
         ({"nonces": ["62" * 16, "61" * 16]}, "The secret and the nonces do not give the record's seed."),
         ({"secret": "secret"}, "The fair-dealing entry must be hexadecimal."),

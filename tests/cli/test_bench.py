@@ -29,7 +29,7 @@ def test_json_of_every_game(capsys: Capture) -> None:
     for figure in told["results"]:
         assert REQUIRED <= set(figure) <= REQUIRED | EXTRA
         assert figure["kind"] in ("playout", "search")
-        assert 0 < figure["per_second"]
+        assert figure["per_second"] > 0
         if figure["kind"] == "playout":
             assert figure["per_second"] < figure["moves_per_second"]  # a game has many decisions
     playouts = [figure for figure in told["results"] if figure["kind"] == "playout"]

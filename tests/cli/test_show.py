@@ -88,7 +88,7 @@ def test_in_a_process_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [
-        (("--ply", 500), 1, "The record has 33 decisions, so there is no position after 500."),
+        (("--ply", 500), 1, "The record has 31 decisions, so there is no position after 500."),
         (("--ply", -1), 2, "--ply must be a whole number from 0 to 1000000000, not -1."),
         (("--game", -1), 2, "--game must be a whole number from 0 to 1000000000, not -1."),
         (("--game", 8), 1, "{file} has no record number 8; they count from 0."),
@@ -104,8 +104,8 @@ def test_wrong_use_and_failure(capsys: Capture, arguments: tuple[object, ...], c
 
 def test_a_record_that_does_not_verify_is_not_shown(capsys: Capture, tmp_path: Path) -> None:
     record = json.loads((VECTORS / "patterns.records.jsonl").read_text().splitlines()[0])
-    record["events"][4]["move"] = "E d4"
+    record["events"][4]["move"] = "B R"
     file = tmp_path / "record.jsonl"
     file.write_text(json.dumps(record))
-    assert refusal(call(capsys, "show", file), 1).startswith("Seat 1 may not play E d4: ")
+    assert refusal(call(capsys, "show", file), 1).startswith("Seat 1 may not play B R: ")
     assert call(capsys, "show", file, "--ply", 4).code == 0  # up to there all is well

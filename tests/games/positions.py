@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Literal, cast
 
 import pytest
@@ -61,10 +62,17 @@ def state(position: Position) -> Any:
     return position.copy_game().state()
 
 
+@cache
+def _setup(game: str, players: int) -> dict[str, Any]:
+    return new(game, {"players": players} if game == "stones" else {}, seed=bytes(32)).setup
+
+
 def at(game: str, state: Any, options: Mapping[str, object] | None = None) -> Position:
     """A Position that stands where plain data say; it has no history."""
-    position = new(game, options, seed=bytes(32))
-    position._game = kind_of(game).load(position.options, state)
+    kind = kind_of(game)
+    given = kind.options(options or {})
+    position = Position(kind, given, _setup(game, kind.players(given)))
+    position._game = kind.load(position.options, state)
     return position
 
 

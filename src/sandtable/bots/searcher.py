@@ -50,6 +50,7 @@ class Searcher:
         self._rng = random.Random(seed)
         self._budget = budget
         self._plan = plan
+        self._trees: list[Tree] = []
 
     def choose(self, observation: Any) -> str:
         """The legal move that the search tried most."""
@@ -63,10 +64,11 @@ class Searcher:
         deadline = None if self._budget.seconds is None else time.perf_counter() + self._budget.seconds
         threads = max(1, self._budget.threads)
         seeds = [self._rng.getrandbits(64) for _ in range(threads)]
-        trees: list[Tree | None] = [None] * threads
+        if len(self._trees) != threads:
+            self._trees = [self._plant(observation, seed) for seed in seeds]
 
         def work(i: int) -> None:
-            trees[i] = self._search(observation, seeds[i], deadline, threads)
+            self._search(self._trees[i], observation, random.Random(seeds[i]), deadline, threads)
 
         helpers = [threading.Thread(target=work, args=(i,)) for i in range(1, threads)]
         for helper in helpers:
@@ -74,14 +76,23 @@ class Searcher:
         work(0)
         for helper in helpers:
             helper.join()
-        return _merged(observation, [tree for tree in trees if tree is not None])
+        return _merged(observation, self._trees)
 
-    def _search(self, observation: Any, seed: int, deadline: float | None, threads: int) -> Tree:
+    def _plant(self, observation: Any, seed: int) -> Tree:
+        """A tree for this game, large enough for the budget. It serves the bot for all its moves."""
         rng = random.Random(seed)
-        game = observation.__struct_config__.tag
+        evaluation = evaluation_of(observation.__struct_config__.tag) if self._plan.guided else None
+        capacity = self._plan.capacity
+        if self._budget.simulations is not None:
+            capacity = min(capacity, 2000 + 100 * self._budget.simulations)
+        return Tree(resample(observation, rng), evaluation, capacity, seed, **self._plan.tree)
+
+    def _search(
+        self, tree: Tree, observation: Any, rng: random.Random, deadline: float | None, threads: int
+    ) -> None:
+        """Simulate from one guess after the other until time or simulations are used up."""
+        tree.clear()
         guesses = [resample(observation, rng)]
-        evaluation = evaluation_of(game) if self._plan.guided else None
-        tree = Tree(guesses[0], evaluation, self._plan.capacity, seed, **self._plan.tree)
         limit = None if self._budget.simulations is None else max(1, self._budget.simulations // threads)
         most = self._plan.guesses if guesses[0].secret else 1
         turn = 0
@@ -91,7 +102,6 @@ class Searcher:
             n = BATCH if limit is None else min(BATCH, limit - tree.simulations)
             tree.run(guesses[turn % len(guesses)], n)
             turn += 1
-        return tree
 
 
 def _merged(observation: Any, trees: list[Tree]) -> list[Opinion]:

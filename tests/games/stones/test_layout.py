@@ -243,7 +243,7 @@ def test_what_is_just_allowed_is_played(tmp_path: Path, plain: Any) -> None:
     assert position.result is not None
 
 
-# ------------------------------------------------------------------------------------------------------------- bad files
+# ------------------------------------------------------------------------------------------------------------ bad files
 
 
 def refusal(path: Path | str) -> str:
@@ -298,7 +298,14 @@ def test_a_file_that_is_no_json(tmp_path: Path, content: bytes) -> None:
     assert str(path) in refusal(path)
 
 
-X
+DEEP = {
+    "lists": b"[" * 400_000,
+    "objects": b'{"a":' * 100_000,
+    "entries": b'{"spaces":' * 90_000 + b"1" + b"}" * 90_000,
+}
+
+
+@pytest.mark.parametrize("content", DEEP.values(), ids=list(DEEP))
 def test_json_that_is_nested_too_deep(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "layout.json"
     path.write_bytes(content)

@@ -30,7 +30,7 @@ class Evaluation:
         """Fill in the terms of a seat, less those of its best opponent."""
 
     def worth(self, game, seat):
-        """How many points a seat will be ahead of its best opponent at the end, by the terms; a finished game counts as it is."""
+        """How many points a seat will be ahead of its best opponent at the end; a finished game counts as it is."""
         i: cython.int
         best: cython.int = -1000000
         total: cython.double = 0.0

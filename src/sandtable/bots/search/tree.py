@@ -79,6 +79,13 @@ class Tree:
         self.used = 1
         self.simulations = 0
 
+    def clear(self):
+        """Forget everything but the dice: the nodes are used again for another position."""
+        self.used = 1
+        self.simulations = 0
+        self.count[0] = 0
+        self.visits[0] = 0
+
     def run(self, position: Game, simulations: cython.int):
         """Simulate from a full position that the seat to act could be in."""
         i: cython.int

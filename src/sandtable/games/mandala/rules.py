@@ -60,7 +60,7 @@ class Mandala(Game):
             self.to_grow = [0] * 2
             self.river = [0] * 12
             self.deck = [0] * 112
-            self.dice = 0
+            self.dice = self.builds = self.to_build = self.choices = 0
         self.players = 2
         self.secret = True
         self.told = False

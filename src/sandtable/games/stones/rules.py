@@ -108,7 +108,7 @@ class Stones(Game):
             self.card_value = [0] * 32
             self.card_points = [0] * 32
             self.bag = [0] * 96
-            self.dice = 0
+            self.dice = self.to_pick = self.to_colour = 0
         self.layout = layout or standard_layout()
         self.players = players
         self.new_stones = new_stones

@@ -1,0 +1,353 @@
+"""Position: moves go in as text, and come out again; what is wrong is said; nothing changes then."""
+
+import doctest
+from typing import Any
+
+import msgspec
+import pytest
+
+import sandtable
+from sandtable import position as module
+from sandtable.dealing import series_seed
+from sandtable.errors import BadNotation, BadOption, BadRecord, IllegalMove
+from sandtable.games import IDS, kind_of
+from sandtable.position import Position, begin, check_result, new, replay
+from sandtable.records import Event
+from tests.games.positions import TABLES, state, table, walk
+
+
+def played(name: str, series: str = "position", plies: int = 1000) -> Position:
+    position = table(name, series)
+    for _ in walk(position, f"{series}/{name}"):
+        if position.ply == plies:
+            break
+    return position
+
+
+def seats(position: Position) -> list[str]:
+    return [f"seat {seat}" for seat in range(position.players)]
+
+
+def sights(position: Position) -> list[Any]:
+    return [position.observe(seat) for seat in (None, *range(position.players))]
+
+
+def test_the_examples_of_its_own_page() -> None:
+    results = doctest.testmod(module)
+    assert results.attempted > 0
+    assert results.failed == 0
+
+
+def test_the_package_offers_it() -> None:
+    assert sandtable.new is new
+    assert sandtable.Position is Position
+    assert {"new", "Position"} <= set(dir(sandtable))
+    with pytest.raises(AttributeError):
+        sandtable.nothing  # noqa: B018
+
+
+# ------------------------------------------------------------------------------------------------------------------ new
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_fresh_game(name: str) -> None:
+    position = table(name, "fresh")
+    assert position.ply == 0
+    assert position.events == []
+    assert position.result is None
+    assert position.seat == (1 if name == "patterns" else 0)
+    assert position.players == TABLES[name][1].get("players", 2)
+    assert position.legal_moves == tuple(sorted(position.legal_moves))
+    assert len(set(position.legal_moves)) == len(position.legal_moves) > 0
+    assert position.setup == table(name, "fresh").setup
+    assert position.setup != table(name, "fresh", 1).setup
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("chess", {}),
+        ("", {}),
+        ("MANDALA", {}),
+        ("mandala", {"players": 2}),
+        ("patterns", {"x": 1}),
+        ("stones", {"players": 5}),
+        ("stones", {"players": True}),
+        ("stones", {"players": "２"}),
+        ("stones", {"new_stones": "perhaps"}),
+        ("stones", {"new_stones": 1}),
+        ("stones", {"stacks": "closed"}),
+        ("stones", {"layout": 7}),
+    ],
+)
+def test_what_there_is_not_to_play(game: str, options: dict[str, object]) -> None:
+    with pytest.raises(BadOption):
+        new(game, options)
+
+
+def test_options_may_be_given_as_text() -> None:
+    position = new("stones", {"players": "3", "new_stones": "TRUE", "stacks": "open"})
+    assert position.options == {"players": 3, "new_stones": True, "stacks": "open"}
+    assert position.players == 3
+
+
+# ----------------------------------------------------------------------------------------------------------------- push
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_push_returns_the_events_that_it_made(name: str) -> None:
+    position = table(name, "push")
+    events: list[Event] = []
+    for move in played_moves(position, f"push/{name}"):
+        seat = position.seat
+        made = position.push(move)
+        assert made[0] == Event(seat=seat, move=move)
+        assert all(event.chance == "reshuffle" and event.deck for event in made[1:])
+        events += made
+    assert events == position.events
+    assert position.ply == sum(event.move is not None for event in events)
+
+
+def played_moves(position: Position, series: str) -> list[str]:
+    """The moves of a random game from the same deal."""
+    other = Position(position.kind, position.options, position.setup, position.seed)
+    for _ in walk(other, series):
+        pass
+    return [event.move for event in other.events if event.move is not None]
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "exact"),
+    [
+        ("mandala", "m1 r", "M1 R"),
+        ("mandala", "  M 1R ", "M1 R"),
+        ("mandala", "f2g3", "F2 G3"),
+        ("mandala", "F2\tG 3", "F2 G3"),
+        ("mandala", "dy2", "D Y2"),
+        ("mandala", "c p", "C P"),
+        ("patterns", "br", "B R"),
+        ("patterns", "e D4", "E d4"),
+        ("patterns", "Sd4", "S d4"),
+        ("patterns", "f d4", "F d4"),
+        ("patterns", "END", "end"),
+        ("stones", "p 2>5 N 3", "P 2>5 n 3"),
+        ("stones", "P25n3", "P 2>5 n 3"),
+        ("stones", "p 2 > 5 n3", "P 2>5 n 3"),
+        ("stones", "s r 541", "S R 145"),
+        ("stones", "a 3 1", "A 13"),
+        ("stones", "Keep", "keep"),
+        ("stones", "DROP", "drop"),
+        ("stones", "n2", "N 2"),
+    ],
+)
+def test_input_is_forgiving_and_output_exact(game: str, given: str, exact: str) -> None:
+    assert new(game, seed=bytes(32)).normal(given) == exact
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_forgiven_move_is_recorded_in_its_exact_form(name: str) -> None:
+    position = table(name, "forgiving")
+    for move in played_moves(position, f"forgiving/{name}")[:30]:
+        (event, *_) = position.push(f"  {move.lower()} ")
+        assert event.move == move
+
+
+NO_MOVES = ["", " ", "hello", "M1", "M3 R", "M1 Z", "F1 R9", "F1 R0", "E a1", "E i4", "A 11", "P 0>1 n 1"]
+
+
+@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("text", NO_MOVES)
+def test_what_is_no_move_is_refused_and_changes_nothing(game: str, text: str) -> None:
+    position = new(game, seed=bytes(32))
+    before = state(position), position.legal_moves, position.ply
+    with pytest.raises(BadNotation):
+        position.push(text)
+    assert (state(position), position.legal_moves, position.ply) == before
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_what_is_not_legal_is_refused_and_changes_nothing(name: str) -> None:
+    """Moves of other moments of the same game: each is legal here, or refused with a reason in both languages."""
+    position = played(name, plies=6)
+    moves = set(played_moves(position, f"position/{name}")) | set(played_moves(position, f"other/{name}"))
+    refused = 0
+    for move in sorted(moves - set(position.legal_moves)):
+        before = state(position), position.record(seats(position))
+        with pytest.raises(IllegalMove) as caught:
+            position.push(move)
+        assert (state(position), position.record(seats(position))) == before
+        error = caught.value
+        assert (error.move, error.seat) == (move, position.seat)
+        assert error.reason.startswith("refused.")
+        assert "{" not in error.text("en") + error.text("fr")
+        assert error.text("fr") != error.text("en") == str(error)
+        refused += 1
+    assert refused > 5
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_after_the_end(name: str) -> None:
+    position = played(name)
+    assert position.result is not None
+    assert position.result.scores == position.scores
+    assert position.seat is None
+    assert position.legal_moves == ()
+    before = position.record(seats(position))
+    last = next(event.move for event in reversed(position.events) if event.move)
+    with pytest.raises(IllegalMove) as caught:
+        position.push(last)
+    assert (caught.value.reason, caught.value.seat, caught.value.move) == ("refused.over", None, last)
+    assert "over" in str(caught.value)
+    with pytest.raises(BadNotation):
+        position.push("nonsense")
+    assert position.record(seats(position)) == before
+    position.settle()
+    assert position.record(seats(position)) == before
+
+
+# ----------------------------------------------------------------------------------------------------------------- undo
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_undo_goes_back_to_the_beginning_and_forward_again(name: str) -> None:
+    """The chance that a move caused is taken back with it, and comes again as it was."""
+    position = table(name, "undo")
+    moves = played_moves(position, f"undo/{name}")
+    before = []
+    for move in moves:
+        before.append((sights(position), position.legal_moves, list(position.events)))
+        position.push(move)
+    end = position.record(seats(position))
+    for ply in range(len(moves) - 1, max(len(moves) - 12, 0) - 1, -1):
+        position.undo()
+        assert position.ply == ply
+        assert (sights(position), position.legal_moves, position.events) == before[ply]
+    for move in moves[position.ply :]:
+        position.push(move)
+    assert position.record(seats(position)) == end
+
+
+def test_undo_takes_a_reshuffle_back() -> None:
+    position = new("mandala", seed=series_seed("undo", 0))
+    while not any(event.chance for event in position.events):
+        sight = sights(position)
+        position.push(next(move for move in position.legal_moves if move[0] == "D"))
+    events = list(position.events)
+    move = events[-2].move
+    assert move is not None
+    position.undo()
+    assert sights(position) == sight
+    assert position.events == events[:-2]
+    position.push(move)
+    assert position.events == events
+
+
+def test_there_is_nothing_to_undo_at_the_beginning() -> None:
+    for game in IDS:
+        position = new(game)
+        with pytest.raises(IllegalMove) as caught:
+            position.undo()
+        assert caught.value.reason == "refused.undo"
+        assert "undo" in str(caught.value)
+
+
+# -------------------------------------------------------------------------------------------------------- from a record
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_record_up_to_any_ply(name: str) -> None:
+    position = table(name, "plies")
+    moves = played_moves(position, f"plies/{name}")
+    seen = []
+    for move in moves:
+        seen.append(sights(position))
+        position.push(move)
+    seen.append(sights(position))
+    record = position.record(seats(position))
+    for plies in {0, 1, 2, len(moves) // 3, len(moves) - 1, len(moves)}:
+        earlier = Position.from_record(record, plies)
+        assert earlier.ply == plies
+        assert sights(earlier) == seen[plies]
+    assert sights(Position.from_record(record)) == seen[-1]
+    for wrong in (len(moves) + 1, -1):
+        with pytest.raises(BadRecord) as caught:
+            Position.from_record(record, wrong)
+        assert caught.value.key == "errors.record.short"
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_replay_gives_every_position_with_the_move_made_there(name: str) -> None:
+    record = played(name).record(["a", "b", "c", "d"][: played(name).players])
+    moves: list[str | None] = []
+    for number, (position, move) in enumerate(replay(record)):
+        assert position.ply == number
+        assert not position.waiting
+        assert (move is None) == (position.result is not None)
+        assert move is None or move in position.legal_moves
+        moves.append(move)
+    assert moves == [*(event.move for event in record.events if event.move), None]
+
+
+def test_begin_stands_before_the_first_move() -> None:
+    position = played("stones-3-new", plies=9)
+    first = begin(position.record(seats(position)))
+    assert first.ply == 0
+    assert first.setup == position.setup
+    assert first.options == position.options
+
+
+def test_check_result_wants_the_result_of_the_last_position() -> None:
+    position = played("patterns")
+    record = position.record(seats(position))
+    check_result(position, record)
+    assert record.result is not None
+    for result in (None, msgspec.structs.replace(record.result, winner=None)):
+        with pytest.raises(BadRecord) as caught:
+            check_result(position, msgspec.structs.replace(record, result=result))
+        assert caught.value.key == "errors.record.result"
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Event(chance="reshuffle", deck="R"),
+        Event(chance="reshuffle", deck=""),
+        Event(seat=0, move="m1 r"),
+        Event(seat=1, move="M1 R"),
+        Event(),
+    ],
+)
+def test_follow_takes_only_what_comes_next(event: Event) -> None:
+    position = new("mandala", seed=bytes(32))
+    before = state(position)
+    with pytest.raises(BadRecord):
+        position.follow(event)
+    assert state(position) == before
+    assert position.events == []
+
+
+# --------------------------------------------------------------------------------------------------- what else there is
+
+
+def test_a_copy_of_the_game_is_independent() -> None:
+    for name in TABLES:
+        position = played(name, plies=5)
+        before = state(position)
+        game = position.copy_game()
+        game.do(game.actions()[0])
+        assert state(position) == before
+        assert game.state() != before
+
+
+def test_scores_stand_at_any_time() -> None:
+    for name in TABLES:
+        position = played(name, plies=20)
+        assert position.scores == tuple(position.copy_game().scores())
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_notebook_shows_what_everyone_may_see(game: str) -> None:
+    position = new(game, seed=bytes(32))
+    picture = position._repr_svg_()
+    assert picture.startswith("<svg")
+    assert picture == kind_of(game).picture.picture(position.observe(None))
