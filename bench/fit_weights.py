@@ -2,8 +2,8 @@
 
     uv run python bench/fit_weights.py stones --games 400 --write
 
-Games are played by the searching bot from its own Observations, with some random moves so that many kinds of positions occur.
-Of each position the terms of both seats are taken; ridge regression gives the weights, half of the games check them.
+Games are played by the searching bot from its own Observations, with some random moves so that many kinds of positions
+occur. Ridge regression over the terms at half of the decisions gives the weights; half of the games check them.
 """
 
 import argparse
@@ -27,14 +27,15 @@ Sample = tuple[list[float], float]
 
 
 def play(task: tuple[str, dict[str, Any], str, int, int, float]) -> list[Sample]:
-    """One game: the terms at each turn, from the view of the seat to act and of the next, with the final margin."""
+    """One game: the terms at some decisions, from the view of the seat to act, each with that seat's final margin."""
     game, options, series, index, simulations, noise = task
     seed = series_seed(series, index)
     kind = kind_of(game)
     position = Position(kind, kind.options(options), seed=seed)
     evaluation = evaluations.evaluation_of(game)
     rng = random.Random(seed)
-    bots = [Searcher(series_seed(series, 10**6 + index * 4 + s), Budget(simulations=simulations), Plan()) for s in range(4)]
+    budget = Budget(simulations=simulations)
+    bots = [Searcher(series_seed(series, 10**6 + index * 4 + s), budget, Plan()) for s in range(4)]
     seen: list[tuple[int, list[float]]] = []
     while (seat := position.seat) is not None and position.ply < CUT_AFTER:
         core = position.copy_game()

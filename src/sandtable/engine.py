@@ -24,7 +24,6 @@ from sandtable.games import kind_of, observation_type, resample
 from sandtable.position import Position, new
 from sandtable.records import LONGEST_LINE, parse_record
 
-
 _NOTHING = msgspec.Raw(b"null")
 
 

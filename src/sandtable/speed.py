@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable.bots.search.tree import Tree
 from sandtable.build import build
 from sandtable.games import kind_of
 from sandtable.games.base import Game
@@ -56,14 +57,37 @@ def playouts(game: str, options: dict[str, Any], threads: int, seconds: float) -
     def work(i: int) -> None:
         plies[i] = run(cores[i], games, 1000 + i)[2]
 
+    taken = _together(work, threads)
+    return threads * games / taken, sum(plies) / taken
+
+
+def simulations(game: str, options: dict[str, Any], threads: int, seconds: float) -> tuple[float, float]:
+    """Simulations of a search from the opening with random playouts to the end, and their decisions, a second."""
+    roots, trees = [], []
+    for i in range(threads):
+        core = _core(game, options)
+        core.seed(1000 + i)
+        core.fresh()
+        if game == "patterns":
+            core.choose(0)  # the bowl token: the opening is the first turn
+        roots.append(core)
+        trees.append(Tree(core, None, 4_000_000, i))
+    count = _calibrate(lambda n: trees[0].run(roots[0], n), seconds)
+    for tree in trees:
+        tree.clear()
+    taken = _together(lambda i: trees[i].run(roots[i], count), threads)
+    return threads * count / taken, sum(tree.plies for tree in trees) / taken
+
+
+def _together(work: Callable[[int], object], threads: int) -> float:
+    """Do some work on several threads at once; how long it took."""
     workers = [threading.Thread(target=work, args=(i,)) for i in range(threads)]
     start = time.perf_counter()
     for worker in workers:
         worker.start()
     for worker in workers:
         worker.join()
-    taken = time.perf_counter() - start
-    return threads * games / taken, sum(plies) / taken
+    return time.perf_counter() - start
 
 
 def _calibrate(work: Callable[[int], object], seconds: float) -> int:
@@ -105,6 +129,19 @@ def measure(game: str, options: dict[str, Any], threads: int, seconds: float, re
         moves_per_second=statistics.median(moves for _, moves in rates),
         copy_ns=copy_time(game, options) if threads == 1 else None,
         pure_per_second=pure,
+    )
+
+
+def measure_search(game: str, options: dict[str, Any], threads: int, seconds: float, repeat: int) -> Figure:
+    """The median of several measurements of the search."""
+    rates = [simulations(game, options, threads, seconds) for _ in range(repeat)]
+    return Figure(
+        game=game,
+        options=options,
+        kind="search",
+        threads=threads,
+        per_second=statistics.median(rate for rate, _ in rates),
+        moves_per_second=statistics.median(moves for _, moves in rates),
     )
 
 

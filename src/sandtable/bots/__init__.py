@@ -4,15 +4,20 @@ from collections.abc import Callable
 
 from sandtable.bots.bot import Bot
 from sandtable.bots.greedy import Greedy
+from sandtable.bots.levels import LEVELS
 from sandtable.bots.random import Random
+from sandtable.bots.searcher import Budget
 from sandtable.errors import BadOption
 
-_BOTS: dict[str, Callable[[bytes], Bot]] = {"random": Random, "greedy": Greedy}
-NAMES = tuple(_BOTS)
+_SIMPLE: dict[str, Callable[[bytes], Bot]] = {"random": Random, "greedy": Greedy}
+NAMES = (*_SIMPLE, *LEVELS)
 
 
-def make(name: str, seed: bytes) -> Bot:
-    """A bot by its name, with dice of its own: the same seed and the same Observations give the same moves."""
-    if name not in _BOTS:
-        raise BadOption("errors.bot", bot=name[:40], known=", ".join(NAMES))
-    return _BOTS[name](seed)
+def make(name: str, seed: bytes, budget: Budget | None = None) -> Bot:
+    """A bot by its name, with dice of its own. Unless it plays by the clock, the same seed and the same Observations
+    give the same moves. A budget replaces that of a level that searches."""
+    if name in _SIMPLE:
+        return _SIMPLE[name](seed)
+    if name in LEVELS:
+        return LEVELS[name].bot(seed, budget)
+    raise BadOption("errors.bot", bot=name[:40], known=", ".join(NAMES))

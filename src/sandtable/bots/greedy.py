@@ -9,29 +9,32 @@ from sandtable.games import kind_of, resample
 GUESSES = 4
 
 
+def values_after(observation: Any, rng: random.Random) -> dict[str, float]:
+    """What each legal move is worth one move ahead, in points. What cannot be seen is guessed a few times over, always
+    from the Observation."""
+    game = observation.__struct_config__.tag
+    kind, evaluation = kind_of(game), evaluation_of(game)
+    actions = {move: kind.parse(move) for move in observation.legal}
+    values = dict.fromkeys(actions, 0.0)
+    first = resample(observation, rng)
+    guesses = [first, *(resample(observation, rng) for _ in range(GUESSES - 1))] if first.secret else [first]
+    after = first.blank()
+    for guess in guesses:
+        for move, action in actions.items():
+            after.take(guess)
+            after.do(action)
+            values[move] += evaluation.of(after, observation.seat) / len(guesses)
+    return values
+
+
 class Greedy:
-    """One ply deep. What it cannot see it guesses a few times over, always from its own Observation."""
+    """One move deep, and nothing overlooked."""
 
     def __init__(self, seed: bytes) -> None:
         self._rng = random.Random(seed)
 
     def choose(self, observation: Any) -> str:
         """The legal move with the best value after it; of equals, any."""
-        if len(observation.legal) == 1:
-            only: str = observation.legal[0]
-            return only
-        game = observation.__struct_config__.tag
-        kind, evaluation = kind_of(game), evaluation_of(game)
-        actions = {move: kind.parse(move) for move in observation.legal}
-        values = dict.fromkeys(actions, 0.0)
-        guesses = 1 if game == "patterns" else GUESSES
-        for _ in range(guesses):
-            position = resample(observation, self._rng)
-            after = position.blank()
-            for move, action in actions.items():
-                after.take(position)
-                after.do(action)
-                values[move] += evaluation.of(after, observation.seat)
+        values = values_after(observation, self._rng)
         best = max(values.values())
-        chosen: str = self._rng.choice([move for move, value in values.items() if value > best - 1e-9])
-        return chosen
+        return self._rng.choice([move for move, value in values.items() if value > best - 1e-9])

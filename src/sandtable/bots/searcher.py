@@ -87,9 +87,7 @@ class Searcher:
             capacity = min(capacity, 2000 + 100 * self._budget.simulations)
         return Tree(resample(observation, rng), evaluation, capacity, seed, **self._plan.tree)
 
-    def _search(
-        self, tree: Tree, observation: Any, rng: random.Random, deadline: float | None, threads: int
-    ) -> None:
+    def _search(self, tree: Tree, observation: Any, rng: random.Random, deadline: float | None, threads: int) -> None:
         """Simulate from one guess after the other until time or simulations are used up."""
         tree.clear()
         guesses = [resample(observation, rng)]

@@ -13,7 +13,7 @@ from sandtable.cli.options import whole_number
 from sandtable.errors import BadOption
 from sandtable.games import kind_of
 from sandtable.locale import say
-from sandtable.speed import SUBJECTS, Figure, import_time, measure
+from sandtable.speed import SUBJECTS, Figure, import_time, measure, measure_search
 
 
 def command(lang: str, games: list[str], seconds: float, repeat: int, compare: bool, as_json: bool) -> int:
@@ -30,6 +30,7 @@ def command(lang: str, games: list[str], seconds: float, repeat: int, compare: b
         for game, options in subjects:
             for threads in sorted({1, os.cpu_count() or 1}):
                 figures.append(measure(game, options, threads, seconds, repeat, compare and threads == 1))
+                figures.append(measure_search(game, options, threads, seconds, repeat))
         importing = import_time()
     if as_json:
         results = [msgspec.to_builtins(figure) for figure in figures]
@@ -42,22 +43,27 @@ def command(lang: str, games: list[str], seconds: float, repeat: int, compare: b
 
 def _table(lang: str, figures: list[Figure]) -> Table:
     table = Table(box=None, pad_edge=False)
-    table.add_column(say(lang, "cli.bench.game"))
-    for name in ("threads", "playouts", "moves", "copy", "pure", "times"):
-        table.add_column(say(lang, f"cli.bench.{name}"), justify="right")
+    table.add_column(say(lang, "cli.bench.game"), no_wrap=True)
+    table.add_column(say(lang, "cli.bench.kind"), no_wrap=True)
+    compared = any(figure.pure_per_second for figure in figures)
+    for name in ("threads", "rate", "moves", "copy", *(("pure", "times") if compared else ())):
+        table.add_column(say(lang, f"cli.bench.{name}"), justify="right", no_wrap=True)
     for figure in figures:
         pure = figure.pure_per_second
-        table.add_row(
+        cells = [
             _name(figure.game, figure.options),
+            say(lang, f"cli.bench.kind.{figure.kind}"),
             str(figure.threads),
             f"{figure.per_second:,.0f}",
             f"{figure.moves_per_second:,.0f}",
             "" if figure.copy_ns is None else f"{figure.copy_ns:.0f}",
-            "" if pure is None else f"{pure:,.0f}",
-            "" if pure is None else f"{figure.per_second / pure:,.0f}",
-        )
+        ]
+        if compared:
+            cells += ["", ""] if pure is None else [f"{pure:,.0f}", f"{figure.per_second / pure:,.0f}"]
+        table.add_row(*cells)
     return table
 
 
 def _name(game: str, options: dict[str, Any]) -> str:
-    return " ".join([game, *(f"{name}={json.dumps(value)}" for name, value in options.items())])
+    """`stones 4 new_stones`: short, for a narrow terminal."""
+    return " ".join([game, *(name if value is True else str(value) for name, value in options.items())])

@@ -90,6 +90,21 @@ def test_rule_of_color_holds_within_an_individual_mandala() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("mandala_number", [1, 2])
+def test_rule_of_color_in_either_mandala_for_either_player(mandala_number: int, seat: int) -> None:
+    """The example for both Mandalas and both seats."""
+    example, empty = (("OR", "G") if seat == 0 else ("G", "OR")), ("", "")
+    position = mandala(
+        mountains=("YP", "") if mandala_number == 1 else ("", "YP"),
+        fields=(example, empty) if mandala_number == 1 else (empty, example),
+        hands=("OORYGPKK", "R") if seat == 0 else ("R", "OORYGPKK"),
+        seat=seat,
+    )
+    assert [move[3:] for move in moves(position, f"M{mandala_number}")] == ["K", "P", "Y"]
+    assert [move[3:] for move in moves(position, f"F{mandala_number}")] == ["K1", "K2", "O1", "O2", "R1"]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
 def test_rule_of_color_more_of_a_color_may_join_its_own(seat: int) -> None:
     """Each area takes more of what it has, of either player's turn."""
     mine = ("OO", "") if seat == 0 else ("", "OO")
@@ -415,6 +430,16 @@ def test_a_sixth_card_in_a_river_ends_the_game_when_the_mountain_is_claimed() ->
     plain = state(position)
     assert (letters(plain.cups[0]), letters(plain.cups[1])) == ("RK", "O")
     assert plain.mountains[0] == NONE
+
+
+def test_a_sixth_card_in_a_river_ends_the_game_whoever_claims_the_rest() -> None:
+    position = mandala(
+        mountains=("OR", ""), fields=(("GGG", "P"), ("", "")), rivers=("ROYGPK", "O"), seat=1, claiming=0, completer=0
+    )
+    played(position, "C R")
+    assert ended(position) is None
+    played(position, "C O")
+    assert ended(position) == "river"
 
 
 def test_a_fifth_card_in_a_river_does_not_end_the_game() -> None:

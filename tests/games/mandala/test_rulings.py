@@ -271,6 +271,36 @@ def test_ruling_5_a_color_that_a_claim_discards_comes_back_to_life() -> None:
     assert ended(position) is None
 
 
+def test_ruling_5_a_color_whose_last_cards_were_in_fields_comes_back_to_life() -> None:
+    """All black cards are in the Field of Mandala 1, which is destroyed: they are on the discard pile again."""
+    position = mandala(
+        mountains=("RR", "ROYGP"),
+        fields=(("K", "P"), ("", "")),
+        hands=("RR", "RR"),
+        deck="OOYYGGPP",
+        rest="cup",
+        claiming=0,
+        completer=0,
+    )
+    position.push("C R")
+    assert ended(position) is None
+
+
+def test_ruling_5_dry_in_a_game_played_from_the_deal() -> None:
+    """Seat 0 builds all its black cards into Mandala 1, seat 1 all its purple ones into Mandala 2; the last two of each
+    were dealt into the Cups, whence no card comes back."""
+    head = "KKPP" + "K" * 6 + "P" * 6 + "KK" + "PP" + "KKK" + "PPP" + "KP" * 5
+    rest = "".join(colour * 18 for colour in "ROYG")
+    position = Position(new("mandala").kind, {}, {"deck": head + rest})
+    for _ in range(14):
+        assert ended(position) is None
+        position.push("M1 K")
+        assert ended(position) is None
+        position.push("M2 P")
+    assert ended(position) == "dry"
+    assert position.scores == (0, 0)
+
+
 def test_ruling_5_dry_when_both_piles_are_empty_and_each_hand_is_one_card() -> None:
     position = mandala(mountains=MOUNTAINS, hands=("KR", "K"), rest="cup", exhausted=True)
     assert ended(position) is None, "seat 0 has two cards"

@@ -170,6 +170,26 @@ def test_flip_not_diagonally(cell: str) -> None:
     assert refused(position, f"F {cell}") == "refused.patterns.not_beside"
 
 
+@pytest.mark.parametrize(("cell", "others"), [("a5", ("h4", "h5", "h6")), ("h4", ("a3", "a4", "a5"))])
+def test_flip_not_across_the_edge(cell: str, others: tuple[str, str, str]) -> None:
+    picture = on(**{cell: "K0", **dict.fromkeys(others, "K"), **dict.fromkeys(("b5", "g4"), "G")})
+    position = patterns(picture, bowls="RP", groups=("K", ""), markers=((cell,), ()))
+    for other in others:
+        if other[0] != cell[0]:
+            assert refused(position, f"F {other}") == "refused.patterns.not_beside"
+
+
+def test_flip_a_token_that_the_opponent_has_taken_is_gone() -> None:
+    """Louis could flip e4; Maya establishes there."""
+    picture = on(d4="K1", e4="K", c4="G", d3="G", d5="G")
+    position = patterns(picture, bowls="RP", groups=("", "K"), markers=((), ("d4",)), seat=1)
+    assert moves(position, "F") == ["F e4"]
+    position = patterns(picture, bowls="RP", groups=("", "K"), markers=((), ("d4",)), seat=0)
+    position.push("E e4")
+    assert moves(position, "F") == []
+    assert refused(position, "F e4") == "refused.patterns.face_down"
+
+
 def test_flip_joins_tokens_that_lie_beside_flipped_ones() -> None:
     position = black_group(e4="K", e5="K", bowls="RP")
     position.push("F e4")

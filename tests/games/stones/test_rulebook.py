@@ -43,7 +43,7 @@ def test_setup_main_board_has_four_stacks_round_each_of_nine_circles() -> None:
     assert STACK_AT[4] == ("2s", "5e", "5s", "4e")
 
 
-# ---------------------------------------------------------------------------------------------------- playing the game
+# ----------------------------------------------------------------------------------------------------- playing the game
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -79,6 +79,18 @@ def test_pick_example_yellow_does_not_match_and_blue_is_blocked() -> None:
     assert {move[6] for move in moves(position, "P 1>5")} == {"s", "w"}
     assert refused(position, "P 1>5 e 3") == "refused.stones.other_pattern"
     assert refused(position, "P 1>5 n 3") == "refused.stones.blocked"
+
+
+@pytest.mark.parametrize(("free", "side"), [("2", "n"), ("6", "e"), ("8", "s"), ("4", "w")])
+@pytest.mark.parametrize("start", ["1", "3", "7", "9"])
+def test_pick_every_other_artist_blocks(start: str, free: str, side: str) -> None:
+    """Round circle 5 lie four stars; three Artists stand on the circles beside it, one stack touches none of them."""
+    others = [circle for circle in "2468" if circle != free]
+    artists = " ".join([f"{start}*", f"{others[0]}*", f"{others[1]}o", f"{others[2]}o"])
+    position = stones(artists=artists, tops={"2s": "R*", "5e": "B*", "5s": "U*", "4e": "Y*"})
+    assert {move[6] for move in moves(position, f"P {start}>5")} == {
+        "n" if free == "2" else "w" if free == "4" else "e" if free == "6" else "s"
+    }
 
 
 @pytest.mark.parametrize(("side", "tower"), [("n", "R* B* U*"), ("s", "U* R* B*"), ("e", "B* U* R*")])
@@ -264,7 +276,7 @@ def test_score_a_color_all_heights_are_counted_before_any_stone_is_removed() -> 
     assert sheet(position)[:5] == (2, 4, 1, 1, 3)
 
 
-# ------------------------------------------------------------------------------------------------ score any top stones
+# ------------------------------------------------------------------------------------------------- score any top stones
 
 
 def score_any_example() -> Position:
@@ -303,7 +315,7 @@ def test_score_any_of_the_same_color_is_one_point_each() -> None:
     assert points(position) == (3, 0)
 
 
-# ------------------------------------------------------------------------------------------------------- mandala board
+# -------------------------------------------------------------------------------------------------------- mandala board
 
 
 STANDARD_POINTS = {4: 1, 9: 1, 15: 1, 20: 2, 26: 2, 31: 2, 37: 2, 42: 2, 48: 3, 53: 3, 59: 3, 64: 3}
@@ -343,7 +355,7 @@ def test_mandala_board_hands_equal_to_the_number_of_players_trigger_the_end(play
     assert state(position).last_round is (HANDS[players] == space)
 
 
-# ------------------------------------------------------------------------------------------------------------ game end
+# ------------------------------------------------------------------------------------------------------------- game end
 
 
 @pytest.mark.parametrize(("players", "seat"), [(players, seat) for players in (2, 3, 4) for seat in range(players)])

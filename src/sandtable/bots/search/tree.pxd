@@ -6,6 +6,7 @@ from sandtable.games.bits cimport below, roll, u64
 cdef class Tree:
     cdef readonly int used
     cdef readonly long long simulations
+    cdef readonly long long plies
     cdef int capacity
     cdef double explore
     cdef double temperature

@@ -78,11 +78,13 @@ class Tree:
         self.buffer = Actions()
         self.used = 1
         self.simulations = 0
+        self.plies = 0
 
     def clear(self):
         """Forget everything but the dice: the nodes are used again for another position."""
         self.used = 1
         self.simulations = 0
+        self.plies = 0
         self.count[0] = 0
         self.visits[0] = 0
 
@@ -119,6 +121,7 @@ class Tree:
             if self.visits[child] == 0:
                 break
         self.roll_out()
+        self.plies += depth
         self.visits[0] += 1
         for i in range(1, depth + 1):
             node = self.path[i]
@@ -229,6 +232,7 @@ class Tree:
             self.work.play(below(self.work.dice, n))
             n = self.work.choices
             plies += 1
+        self.plies += plies
         self.judge()
 
     def judge(self):

@@ -1,0 +1,111 @@
+"""Data that describe no position: for every sentence of locale/en/state.json a state that yields just it."""
+
+import json
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from sandtable.errors import BadState
+from sandtable.games import kind_of
+from sandtable.games.mandala.state import counts
+from sandtable.games.stones.state import STACK_NAMES
+from sandtable.locale import LANGUAGES
+from tests.games.patterns.test_rulebook import black_group
+from tests.games.positions import mandala, state, stones
+
+SENTENCES = json.loads((files("sandtable.locale") / "en" / "state.json").read_text(encoding="utf-8"))
+
+MANDALA = state(mandala(mountains=("Y", "P"), hands=("RRG", "K"), rivers=("RO", "")))
+PATTERNS = state(black_group())
+STONES = state(stones(towers=[["R* Uo", "", "", "", ""]], new_stones=True))
+
+# for each sentence what is changed
+CASES: dict[str, list[dict[str, Any]]] = {
+    "patterns.board": [{"board": PATTERNS.board[1:]}, {"board": "X" + PATTERNS.board[1:]}],
+    "patterns.owners": [{"owners": PATTERNS.owners + "."}, {"owners": "2" + PATTERNS.owners[1:]}],
+    "patterns.spare": [{"spare": "R"}, {"spare": "RX"}],
+    "patterns.bowls": [{"bowls": ""}, {"bowls": "R"}, {"bowls": "Rr"}, {"phase": "bowl"}],
+    "patterns.groups": [
+        {"groups": ("KK", "")},
+        {"groups": ("X", "")},
+        {"groups": ("K", "R")},
+        {"markers": ((), ())},
+        {"markers": (("d4", "d5"), ())},
+    ],
+    "patterns.markers": [
+        {"markers": (("d5",), ())},
+        {"groups": ("R", "")},
+        {"owners": "." * 52},
+        {"owners": "1" * 52},
+        {"groups": ("", ""), "markers": ((), ())},
+    ],
+    "mandala.deck": [{"deck": "X" + MANDALA.deck[1:]}, {"deck": MANDALA.deck.lower()}],
+    "mandala.river": [{"rivers": ("RR", "")}, {"rivers": ("RX", "")}],
+    "mandala.negative": [{"discard": (-1, 0, 0, 0, 0, 0)}],
+    "mandala.cards": [{"deck": MANDALA.deck[1:]}, {"rivers": ("", "")}, {"discard": (1, 0, 0, 0, 0, 0)}],
+    "mandala.hand": [
+        {"hands": (counts("RRG"), counts("")), "discard": counts("K")},
+        {"hands": (counts("RRG"), counts("KKKKKKKKK")), "deck": MANDALA.deck.replace("K", "", 8)},
+    ],
+    "mandala.colour": [
+        {"fields": ((counts("Y"), counts("")), (counts(""), counts(""))), "deck": MANDALA.deck.replace("Y", "", 1)},
+        {"fields": ((counts(""), counts("")), (counts("O"), counts("O"))), "deck": MANDALA.deck.replace("O", "", 2)},
+    ],
+    "mandala.claiming": [{"claiming": 0}, {"completer": 1}],
+    "stones.stacks": [
+        {"stacks": {name: STONES.stacks[name] for name in STACK_NAMES[1:]}},
+        {"stacks": {**STONES.stacks, "2w": ()}},
+        {"stacks": {**STONES.stacks, "1e": (*STONES.stacks["1e"], "R*")}},
+    ],
+    "stones.artists": [
+        {"artists": {"1": "*", "2": "*", "3": "o"}},
+        {"artists": {"0": "*", "2": "*", "3": "o", "4": "o"}},
+        {"artists": {"1": "*", "2": "*", "3": "*", "4": "o"}},
+    ],
+    "stones.seats": [
+        {"towers": STONES.towers[:1]},
+        {"sheet": STONES.sheet * 2},
+        {"objectives": STONES.objectives[:1]},
+        {"players": 3},
+    ],
+    "stones.towers": [
+        {"towers": (STONES.towers[0][:4], STONES.towers[1])},
+        {"towers": ((("R*",) * 5, (), (), (), ()), STONES.towers[1])},
+    ],
+    "stones.sheet": [{"sheet": ((0,) * 6, (0,) * 7)}, {"seat": 2}, {"seat": -1}],
+    "stones.stone": [{"board": ("X*",)}, {"towers": ((("R",), (), (), (), ()), STONES.towers[1])}],
+    "stones.count": [{"board": ("R*",)}, {"towers": (((),) * 5,) * 2}],
+    "stones.new": [{"new_stones": False}, {"box": 1}, {"kept": 1}, {"board": ("N",)}, {"pending": (4,)}],
+    "stones.new_spaces": [
+        {"new_spaces": (5, *STONES.new_spaces[1:])},
+        {"new_spaces": STONES.new_spaces[1:], "pending": (5,)},
+    ],
+    "stones.cards": [
+        {"objectives": (("#01", "#02"), ("#02", "#03"))},
+        {"objectives": (("#01", "#99"), ("#02", "#03"))},
+    ],
+}
+EACH = [(key, changes) for key, several in CASES.items() for changes in several]
+
+
+def test_every_sentence_has_its_case() -> None:
+    assert list(CASES) == list(SENTENCES)
+
+
+@pytest.mark.parametrize("plain", [MANDALA, PATTERNS, STONES])
+def test_unchanged_they_describe_a_position(plain: Any) -> None:
+    plain.check()
+
+
+@pytest.mark.parametrize(("key", "changes"), EACH, ids=[f"{key}-{'-'.join(changes)}" for key, changes in EACH])
+def test_no_position(key: str, changes: dict[str, Any]) -> None:
+    game = key.split(".")[0]
+    plain = replace({"mandala": MANDALA, "patterns": PATTERNS, "stones": STONES}[game], **changes)
+    with pytest.raises(BadState) as caught:
+        kind_of(game).load({}, plain)
+    assert caught.value.key == f"state.{key}"
+    for lang in LANGUAGES:
+        assert "{" not in caught.value.text(lang)
+    assert caught.value.text("fr") != caught.value.text("en")
