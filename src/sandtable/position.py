@@ -220,7 +220,7 @@ def begin(record: Record) -> Position:
     except BadRecord:
         raise
     except SandtableError as error:
-        raise BadRecord("errors.record.header", why=str(error)) from None
+        raise BadRecord("errors.record.header", why=error) from None
     if len(record.seats) != position.players:
         raise BadRecord("errors.record.seats", n=position.players, given=len(record.seats))
     if record.fair is not None:
@@ -256,7 +256,7 @@ def replay(record: Record) -> Iterator[tuple[Position, str | None]]:
             error.ply = position.ply if error.ply is None else error.ply
             raise
         except SandtableError as error:
-            raise BadRecord("errors.record.move", ply=position.ply, why=str(error)) from None
+            raise BadRecord("errors.record.move", ply=position.ply, why=error) from None
     check_result(position, record)
     yield position, None
 

@@ -1,6 +1,5 @@
 """Greedy: the move with the best value after it, from what its seat sees alone."""
 
-import msgspec
 import pytest
 
 from sandtable.arena.game import play_game
@@ -99,9 +98,3 @@ def test_it_takes_its_last_flips() -> None:
     )
     assert position.legal_moves == ("F d6", "end")
     assert Greedy(bytes(32)).choose(position.observe(0)) == "F d6"
-
-
-def test_a_single_legal_move_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.bots.greedy.resample", None)
-    observation = msgspec.structs.replace(table("mandala", "single").observe(0), legal=("M1 R",))
-    assert Greedy(bytes(32)).choose(observation) == "M1 R"

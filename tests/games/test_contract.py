@@ -101,7 +101,14 @@ def test_parsing_forgives_case_and_spaces(game: str) -> None:
     for text in universe(game):
         action = kind.parse(text)
         spaced = "  ".join(text.replace(">", " > ").split())
-        for forgiven in (text.lower(), text.upper(), text.replace(" ", ""), f"  {text}\n", f"\t{spaced.lower()} "):
+        for forgiven in (
+            text.lower(),
+            text.upper(),
+            text.replace(" ", ""),
+            f"  {text}\n",
+            f"\t{spaced.lower()} ",
+            text.replace(">", " "),
+        ):
             assert kind.parse(forgiven) == action
 
 
@@ -395,6 +402,29 @@ def test_a_copy_plays_on_like_the_original_and_leaves_it_alone(name: str) -> Non
             game.choose(k)
         assert same(copy, game)
         assert same(other, game)
+
+
+@every_table
+def test_a_copy_made_over_a_finished_game_is_a_copy_of_everything(name: str) -> None:
+    """A game is played twice from the same deal; at every decision of the second time an object that has just finished
+    a game takes it over, and must finish it like the first time."""
+    for seed in range(scaled(10, 2)):
+        stream = Stream(series_seed("over", seed))
+        first, second, other = dealt(name, seed), dealt(name, seed), dealt(name, seed + 1)
+        chosen = []
+        while first.choices:
+            chosen.append(stream.below(first.choices))
+            first.choose(chosen[-1])
+        while other.choices:
+            other.choose(stream.below(other.choices))
+        for ply, k in enumerate(chosen):
+            other.take(second)
+            assert same(other, second)
+            for next_k in chosen[ply:]:
+                other.choose(next_k)
+            assert same(other, first)
+            second.choose(k)
+        assert same(second, first)
 
 
 @every_table

@@ -183,3 +183,18 @@ def test_the_field_in_the_way_is_named(move: str, owner: int) -> None:
         turn().push(move)
     assert f"the Field of seat {owner}" in str(caught.value)
     assert f"place {owner}" in caught.value.text("fr")
+
+
+def test_the_tower_that_is_missing_is_named() -> None:
+    with pytest.raises(IllegalMove) as caught:
+        picks().push("A 235")
+    assert caught.value.reason == "refused.stones.no_tower"
+    assert "space 5" in str(caught.value)
+
+
+def test_the_circle_that_an_artist_leaves_is_not_in_the_way() -> None:
+    """Only the stack between circles 2 and 5 can be taken from; the Artist of circle 2 may ask for another in vain."""
+    position = stones(artists="2* 7* 3o 9o", tops={"2s": "R*", "5e": "Yo", "5s": "Bo", "4e": "Uo"})
+    with pytest.raises(IllegalMove) as caught:
+        position.push("P 2>5 e 1")
+    assert caught.value.reason == "refused.stones.other_pattern"

@@ -174,7 +174,7 @@ def other_games(
 ) -> Iterator[tuple[Position, list[Event]]]:
     """Games that a seat cannot tell from one. In some of them the opponent does not have a card that he plays."""
     decks = decks_of(Position(position.kind, {}, position.setup), events)
-    for _ in range(scaled(20, 10)):
+    for _ in range(20):
         changed = [deck.changed(seat, rng) for deck in decks]
         if changed != [deck.cards for deck in decks]:
             chance = iter(changed[1:])
@@ -195,7 +195,7 @@ def some_events(position: Position, rng: random.Random) -> list[Event]:
 def test_two_games_of_mandala_that_differ_in_secrets_only(seat: int | None) -> None:
     rng = random.Random(f"two games/{seat}")
     early = late = 0
-    for index in range(scaled(30, 10)):
+    for index in range(scaled(30, 20)):
         position = table("mandala", "two games", index)
         for _ in walk(position, f"two games/{index}"):
             pass
@@ -209,8 +209,8 @@ def test_two_games_of_mandala_that_differ_in_secrets_only(seat: int | None) -> N
             assert theirs == ours
             early += not any(event.move is None for event in events)
             late += any(event.move is None for event in events)
-    assert early > scaled(50, 10)
-    assert late > scaled(50, 10)
+    assert early > scaled(30, 10)
+    assert late > scaled(30, 10)
 
 
 @pytest.mark.parametrize("name", [name for name in SECRETS if name != "mandala"])

@@ -52,8 +52,7 @@ class _Language:
 def _speak(lang: str | None) -> str:
     if lang is not None:
         if lang not in LANGUAGES:
-            sentence = say(_Language.code, "errors.language").format(lang=lang[:20], known=", ".join(LANGUAGES))
-            raise typer.BadParameter(sentence, param_hint="--lang")
+            raise BadOption("errors.language", lang=lang[:20], known=", ".join(LANGUAGES))
         _Language.code = lang
     return _Language.code
 

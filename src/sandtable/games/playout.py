@@ -5,7 +5,9 @@ import cython
 
 from sandtable.games.base import Actions, Game
 
-if not cython.compiled:
+if cython.compiled:
+    from cython.cimports.cpython.exc import PyErr_CheckSignals
+else:
     from sandtable.games.bits import below, roll
 
 
@@ -73,6 +75,8 @@ def perft(game: Game, depth: cython.int):
         return 1
     if depth == 1:
         return game.count()
+    if cython.compiled:
+        PyErr_CheckSignals()  # a deep count can be interrupted
     game.legal(buffer)
     child = game.blank()
     for i in range(buffer.n):

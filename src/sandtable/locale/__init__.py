@@ -21,7 +21,7 @@ def _subject(lang: str, subject: str) -> dict[str, str | dict[str, str]]:
     return sentences
 
 
-def say(lang: str, key: str, **values: object) -> str:
+def say(lang: str, key: str, /, **values: object) -> str:
     """The sentence of a key in a language, its placeholders filled in."""
     subject, _, name = key.partition(".")
     sentence = _subject(lang, subject).get(name)
@@ -36,7 +36,9 @@ def say(lang: str, key: str, **values: object) -> str:
 
 
 def _word(lang: str, value: object) -> object:
-    """A value that is a word of ours is given as `@key`, so that a sentence keeps its meaning in every language."""
+    """A value in its language: a word of ours is given as `@key`, and one of our errors speaks for itself."""
+    if isinstance(value, Exception) and hasattr(value, "text"):
+        return value.text(lang)
     return say(lang, value[1:]) if isinstance(value, str) and value.startswith("@") else value
 
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from sandtable.dealing import series_seed
+from sandtable.errors import BadRecord
 from sandtable.games.mandala.state import NONE, counts, letters, minus, plus
 from sandtable.position import Position, new
 from tests.games.positions import at, ended, hand, mandala, moves, refused, state, walk
@@ -100,6 +101,33 @@ def test_ruling_1_the_reshuffle_is_told_in_the_middle_of_a_draw() -> None:
     assert after.hands[seat] == plus(minus(before.hands[seat], thrown), counts(drawn))
     assert after.deck == events[1].deck[int(move[3]) - len(before.deck) :]
     assert (after.discard, after.exhausted, position.seat) == (NONE, True, 1 - seat)
+
+
+def test_ruling_1_a_copy_in_the_middle_of_a_draw_waits_for_its_reshuffle_too() -> None:
+    position, move = exhausted_by_discards()
+    game = position.copy_game()
+    game.do(position.kind.parse(move))
+    assert game.waiting
+    assert (game.choices, game.actions()) == (0, [])
+    deck = letters(game.state().discard)
+    copy = game.copy()
+    assert copy.waiting
+    for each in (game, copy):
+        position.kind.tell(each, deck)
+        assert not each.waiting
+    assert copy.state() == game.state()
+    assert copy.actions() == game.actions() != []
+
+
+def test_ruling_1_a_reshuffle_of_other_cards_is_refused() -> None:
+    position, move = exhausted_by_discards()
+    game = position.copy_game()
+    game.do(position.kind.parse(move))
+    deck = letters(game.state().discard)
+    for wrong in ("", deck[1:], deck + "R", deck[1:] + ("R" if deck[0] != "R" else "K")):
+        with pytest.raises(BadRecord):
+            position.kind.tell(game, wrong)
+        assert game.waiting
 
 
 def test_ruling_1_a_deck_that_runs_out_again_is_renewed_again() -> None:

@@ -77,7 +77,7 @@ class StonesKind(Kind):
                 text = msgspec.json.encode(setup["layout"])
                 return {**options, "layout": parse_layout(text, "setup.layout")}
             except (BadLayout, RecursionError) as error:
-                raise BadRecord("errors.setup.layout", why=str(error)) from None
+                raise BadRecord("errors.setup.layout", why=error) from None
         return {name: value for name, value in options.items() if name != "layout"}
 
     def start(self, options: Options, setup: Setup) -> Game:

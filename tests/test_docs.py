@@ -1,0 +1,208 @@
+"""The README and the pages in docs say what is so: their examples run, their commands, bots and files exist."""
+
+import ast
+import doctest
+import io
+import json
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+from sandtable.bots import NAMES
+from sandtable.build import PACKAGE
+from sandtable.cli.app import app, run
+from sandtable.engine import serve
+from sandtable.games.stones.layout import parse_layout
+
+ROOT = Path(__file__).parents[1]
+PAGES = {
+    path.relative_to(ROOT).as_posix(): path.read_text() for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"))
+}
+FLAGS = {
+    name: {flag for parameter in command.params for flag in parameter.opts} | {"--help", "-h"}
+    for name, command in get_command(app).commands.items()  # type: ignore[attr-defined]
+}
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """The code blocks of a page in some language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", PAGES[page], re.MULTILINE | re.DOTALL)
+
+
+def command_lines(page: str) -> Iterator[list[str]]:
+    """The commands in a page's shell blocks, without the program's name; `./run` alone plays."""
+    for line in "".join(blocks(page, "sh")).splitlines():
+        words = shlex.split(line, comments=True)
+        if words and words[0] in ("sandtable", "./run"):
+            yield words[1:] or ["play"]
+
+
+def test_the_pages_are_there() -> None:
+    assert {"README.md", "CHANGELOG.md", "CONTRIBUTING.md"} <= set(PAGES)
+    for name in ("architecture", "contract", "layouts", "rules", "performance"):
+        assert f"docs/{name}.md" in PAGES
+        assert f"docs/{name}.md" in PAGES["README.md"]
+
+
+def test_the_readme_names_the_two_commands() -> None:
+    assert {"./run", "./test"} <= {line.split()[0] for line in blocks("README.md", "sh")[0].splitlines()}
+
+
+# ------------------------------------------------------------------------------------------------------- examples run
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    examples = "\n".join(blocks("README.md", "python"))
+    test = doctest.DocTestParser().get_doctest(examples, {}, "README.md", "README.md", 0)
+    assert len(test.examples) > 10
+    told = io.StringIO()
+    failed, _ = doctest.DocTestRunner(verbose=False).run(test, out=told.write)
+    assert not failed, told.getvalue()
+
+
+def test_the_conversation_of_the_readme_is_what_the_engine_says() -> None:
+    lines = blocks("README.md", "jsonl")[0].splitlines()
+    sent = [line.removeprefix("→ ") for line in lines if line.startswith("→ ")]
+    expected = [line.removeprefix("← ") for line in lines if line.startswith("← ")]
+    assert len(sent) + len(expected) == len(lines)
+    out = io.BytesIO()
+    serve(io.BytesIO("\n".join(sent).encode()), out)
+    for line, answer in zip(expected, out.getvalue().decode().splitlines(), strict=True):
+        assert re.fullmatch(re.escape(line).replace("…", ".*"), answer), answer
+
+
+def test_the_commands_of_the_readme_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One after the other in an empty folder. Nobody plays."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    lines = list(command_lines("README.md"))
+    assert {words[0] for words in lines} >= {"play", "selfplay", "audit", "show", "perft", "bench"}
+    for words in lines:
+        monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+        assert run(words) == 0, (words, capsys.readouterr().err)
+    assert (tmp_path / "position.svg").read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize("page", ["docs/contract.md", "docs/layouts.md"])
+def test_json_is_json(page: str) -> None:
+    for block in blocks(page, "json"):
+        for value in [block] if block.count("\n{") == 0 else block.splitlines():
+            json.loads(value)
+
+
+def test_the_layout_of_the_docs_can_be_played_with() -> None:
+    (block,) = blocks("docs/layouts.md", "json")
+    assert parse_layout(block.encode(), "docs").name == "short"
+
+
+# ---------------------------------------------------------------------------------------------- what is named exists
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_commands_and_flags_exist(page: str) -> None:
+    inline = [
+        shlex.split(text.replace("…", ""))[1:]
+        for text in re.findall(r"`((?:sandtable|\./run) [a-z][^`]*)`", PAGES[page])
+    ]
+    for words in [*command_lines(page), *inline]:
+        assert words[0] in FLAGS, words
+        flags = {word.strip("[],").partition("=")[0] for word in words[1:] if word.startswith(("-", "[-"))}
+        assert flags - {"-"} <= FLAGS[words[0]], words
+
+
+def test_the_contract_describes_every_command_but_play() -> None:
+    headings = set(re.findall(r"^### (\w+)$", PAGES["docs/contract.md"], re.MULTILINE))
+    assert headings == set(FLAGS) - {"play"}
+
+
+def test_the_bots_are_named() -> None:
+    for page in ("README.md", "docs/contract.md"):
+        assert all(f"`{name}`" in PAGES[page] for name in NAMES), page
+    listed = re.search(r"The bots are ((?:`\w+`(?:, )?)+)", PAGES["docs/contract.md"])
+    assert listed
+    assert re.findall(r"\w+", listed[1]) == list(NAMES)
+
+
+def slug(heading: str) -> str:
+    return re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", PAGES[page]):
+        if target.startswith("https://"):
+            continue
+        path, _, anchor = target.partition("#")
+        file = (ROOT / page).parent / path if path else ROOT / page
+        assert file.exists(), target
+        if anchor:
+            headings = re.findall(r"^#+ (.*)$", file.read_text(), re.MULTILINE)
+            assert anchor in map(slug, headings), target
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_files_that_are_named_exist(page: str) -> None:
+    """Paths in back quotes, from the top, the package or its games; a part in capitals stands for any name."""
+    for name in re.findall(r"`([\w.-]+(?:/[\w.-]+)+/?)`", PAGES[page]):
+        if name.split("/")[0] != "build" and not any(part.isupper() for part in name.split("/")):
+            assert any((place / name).exists() for place in (ROOT, PACKAGE, PACKAGE / "games")), name
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_machine_and_no_registry_is_named(page: str) -> None:
+    assert not re.search(
+        r"/(?:home|root|Users|work|tmp)/|\bpypi\b|npmjs|files\.pythonhosted", PAGES[page], re.IGNORECASE
+    )
+
+
+# --------------------------------------------------------------------------------------------- the picture of the house
+
+
+def imports() -> dict[str, set[str]]:
+    """Which part of the package imports which: a part is a folder or a file at its top."""
+    found: dict[str, set[str]] = {}
+    for path in PACKAGE.rglob("*.py"):
+        own = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+        if own.startswith("__"):
+            continue
+        parts = found.setdefault(own, set())
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "sandtable":
+                _, _, inside = (node.module or "").partition(".")
+                parts |= {inside.partition(".")[0]} if inside else {alias.name for alias in node.names}
+            elif isinstance(node, ast.Import):
+                parts |= {alias.name.split(".")[1] for alias in node.names if alias.name.startswith("sandtable.")}
+        parts -= {own, "__version__"}
+    return found
+
+
+def drawn() -> dict[str, set[str]]:
+    """The arrows of the picture."""
+    (picture,) = blocks("docs/architecture.md", "mermaid")
+    arrows: dict[str, set[str]] = {}
+    for start, end in re.findall(r"^ *(\w+)(?:\[[^\]]*\])? --> (\w+)", picture, re.MULTILINE):
+        arrows.setdefault(start, set()).add(end)
+        arrows.setdefault(end, set())
+    return arrows
+
+
+def reachable(arrows: dict[str, set[str]], start: str) -> set[str]:
+    below = set(arrows[start])
+    for part in arrows[start]:
+        below |= reachable(arrows, part)  # a circle would never end
+    return below
+
+
+def test_the_picture_of_the_house_is_true() -> None:
+    arrows, found = drawn(), imports()
+    assert set(arrows) == set(found)
+    for part, parts in found.items():
+        assert parts <= reachable(arrows, part), part
+    for part, parts in arrows.items():
+        assert parts <= found[part], part  # and no arrow is there for nothing
