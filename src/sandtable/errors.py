@@ -1,6 +1,11 @@
 """Everything that can be wrong with what people and programs give us: typed, and worded in every language we speak."""
 
+from typing import Any
+
 from sandtable.locale import say
+
+# Why a move is refused: the sentence's key and its values.
+Refusal = tuple[str, dict[str, Any]]
 
 
 class SandtableError(Exception):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, Protocol
 
-from sandtable.errors import BadOption
+from sandtable.errors import BadOption, Refusal
 from sandtable.games.base import Game
 from sandtable.games.outcome import Result
 
@@ -40,6 +40,8 @@ class Kind(ABC):
 
     id: str
     option_names: tuple[str, ...] = ()
+    notation: ModuleType
+    refuse: Callable[[Any, int], Refusal]
 
     def options(self, given: Mapping[str, object]) -> Options:
         """Check options, given as text or as values, and bring them into their canonical form."""
@@ -81,17 +83,19 @@ class Kind(ABC):
         """A new memory for a game that begins."""
         return Memory()
 
-    @abstractmethod
     def parse(self, text: str) -> int:
         """The action of a move's text; BadNotation if it is none."""
+        action: int = self.notation.parse(text)
+        return action
 
-    @abstractmethod
     def format(self, action: int) -> str:
         """The exact text of an action."""
+        text: str = self.notation.format_move(action)
+        return text
 
-    @abstractmethod
-    def refusal(self, game: Game, action: int) -> tuple[str, dict[str, Any]]:
+    def refusal(self, game: Game, action: int) -> Refusal:
         """Why an action is not legal here: the sentence's key and its values."""
+        return self.refuse(game.state(), action)
 
     @abstractmethod
     def reason(self, game: Game) -> str:

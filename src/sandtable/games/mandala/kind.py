@@ -1,7 +1,6 @@
 """Mandala behind the common interface."""
 
 import random
-from typing import Any
 
 from sandtable.errors import BadRecord
 from sandtable.games.base import Game
@@ -20,6 +19,8 @@ class MandalaKind(Kind):
     """Two players, hidden hands, a deck that may be reshuffled."""
 
     id = "mandala"
+    notation = notation
+    refuse = staticmethod(refusal)
 
     def core(self, options: Options) -> Game:
         return Mandala()
@@ -56,15 +57,6 @@ class MandalaKind(Kind):
 
     def memory(self) -> MandalaMemory:
         return MandalaMemory()
-
-    def parse(self, text: str) -> int:
-        return notation.parse(text)
-
-    def format(self, action: int) -> str:
-        return notation.format_move(action)
-
-    def refusal(self, game: Game, action: int) -> tuple[str, dict[str, Any]]:
-        return refusal(game.state(), action)
 
     def reason(self, game: Game) -> str:
         return ("", "river", "deck", "dry")[game.ending]

@@ -1,11 +1,8 @@
 """Why a move of Mandala is refused: the first rule that it breaks."""
 
-from typing import Any
-
+from sandtable.errors import Refusal
 from sandtable.games.mandala.notation import BUILD, CLAIM, DISCARD, parts_of
 from sandtable.games.mandala.state import COLOURS, MandalaState
-
-Refusal = tuple[str, dict[str, Any]]
 
 
 def refusal(state: MandalaState, action: int) -> Refusal:

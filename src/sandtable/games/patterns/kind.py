@@ -1,7 +1,6 @@
 """Patterns behind the common interface."""
 
 import random
-from typing import Any
 
 from sandtable.errors import BadRecord
 from sandtable.games.base import Game
@@ -20,6 +19,8 @@ class PatternsKind(Kind):
     """Two players, perfect information, chance only in the setup."""
 
     id = "patterns"
+    notation = notation
+    refuse = staticmethod(refusal)
 
     def core(self, options: Options) -> Game:
         return Patterns()
@@ -49,15 +50,6 @@ class PatternsKind(Kind):
         game = Patterns()
         game.load(state)
         return game
-
-    def parse(self, text: str) -> int:
-        return notation.parse(text)
-
-    def format(self, action: int) -> str:
-        return notation.format_move(action)
-
-    def refusal(self, game: Game, action: int) -> tuple[str, dict[str, Any]]:
-        return refusal(game.state(), action)
 
     def reason(self, game: Game) -> str:
         return "stuck"

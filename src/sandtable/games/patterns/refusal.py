@@ -1,11 +1,9 @@
 """Why a move of Patterns is refused: the first rule that it breaks."""
 
-from typing import Any
-
+from sandtable.errors import Refusal
 from sandtable.games.patterns.notation import BOWL, END, ESTABLISH, FLIP, SWAP
 from sandtable.games.patterns.state import CELL_NAMES, PatternsState, cell_name
 
-Refusal = tuple[str, dict[str, Any]]
 COLUMNS = "abcdefgh"
 
 

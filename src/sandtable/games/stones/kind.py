@@ -3,7 +3,6 @@
 import random
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -25,6 +24,8 @@ class StonesKind(Kind):
     """Two to four players; hidden patterns and objectives; chance only in the setup."""
 
     id = "stones"
+    notation = notation
+    refuse = staticmethod(refusal)
     option_names = ("players", "new_stones", "stacks", "layout")
 
     def options(self, given: Mapping[str, object]) -> Options:
@@ -98,15 +99,6 @@ class StonesKind(Kind):
         game = Stones(state.players, state.new_stones, state.layout)
         game.load(state)
         return game
-
-    def parse(self, text: str) -> int:
-        return notation.parse(text)
-
-    def format(self, action: int) -> str:
-        return notation.format_move(action)
-
-    def refusal(self, game: Game, action: int) -> tuple[str, dict[str, Any]]:
-        return refusal(game.state(), action)
 
     def reason(self, game: Game) -> str:
         return ("", "hands", "stuck")[game.ending]

@@ -1,11 +1,8 @@
 """Why a move of Stones is refused: the first rule that it breaks."""
 
-from typing import Any
-
+from sandtable.errors import Refusal
 from sandtable.games.stones.notation import ANY, COLOUR, DROP, KEEP, PICK, PUT, pick_parts, spaces_of
 from sandtable.games.stones.state import COLOURS, NEW, SIDES, STACK_AT, StonesState
-
-Refusal = tuple[str, dict[str, Any]]
 
 
 def refusal(state: StonesState, action: int) -> Refusal:
