@@ -212,9 +212,11 @@ def _plain(setup: Setup) -> Setup:
 def begin(record: Record) -> Position:
     """The first position of a record, its seats, options, deal and fairness checked."""
     # the layout is in the setup: a record from elsewhere must not make us open a file that it names
-    options = {name: value for name, value in record.options.items() if name != "layout"}
+    options = dict(record.options)
     try:
         kind = kind_of(record.game)
+        if "layout" in kind.option_names:
+            options.pop("layout", None)
         seed = None if record.seed is None else seed_from_hex(record.seed)
         position = Position(kind, kind.options(options), record.setup, seed)
     except BadRecord:

@@ -21,6 +21,12 @@ def _subject(lang: str, subject: str) -> dict[str, str | dict[str, str]]:
     return sentences
 
 
+class Word(str):
+    """A word of ours by its key, as a value of a sentence: the sentence then keeps its meaning in every language."""
+
+    __slots__ = ()
+
+
 def say(lang: str, key: str, /, **values: object) -> str:
     """The sentence of a key in a language, its placeholders filled in."""
     subject, _, name = key.partition(".")
@@ -36,10 +42,10 @@ def say(lang: str, key: str, /, **values: object) -> str:
 
 
 def _word(lang: str, value: object) -> object:
-    """A value in its language: a word of ours is given as `@key`, and one of our errors speaks for itself."""
+    """A value in its language: a word of ours, or one of our errors, is said in it; anything else stays as it is."""
     if isinstance(value, Exception) and hasattr(value, "text"):
         return value.text(lang)
-    return say(lang, value[1:]) if isinstance(value, str) and value.startswith("@") else value
+    return say(lang, value) if isinstance(value, Word) else value
 
 
 def _is_one(lang: str, n: int) -> bool:

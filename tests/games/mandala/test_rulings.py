@@ -1,5 +1,7 @@
 """What rules/mandala.md decides where the rulebook of Mandala is silent."""
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
@@ -104,19 +106,48 @@ def test_ruling_1_the_reshuffle_is_told_in_the_middle_of_a_draw() -> None:
 
 
 def test_ruling_1_a_copy_in_the_middle_of_a_draw_waits_for_its_reshuffle_too() -> None:
-    position, move = exhausted_by_discards()
-    game = position.copy_game()
-    game.do(position.kind.parse(move))
-    assert game.waiting
-    assert (game.choices, game.actions()) == (0, [])
-    deck = letters(game.state().discard)
-    copy = game.copy()
-    assert copy.waiting
-    for each in (game, copy):
-        position.kind.tell(each, deck)
-        assert not each.waiting
-    assert copy.state() == game.state()
-    assert copy.actions() == game.actions() != []
+    """Of a discard, of a build (one that completes a Mandala as well), and of the refill after a last claim."""
+    kinds = set()
+    for index in range(60):
+        for position in walk(new("mandala", seed=series_seed("copies", index)), f"copies/{index}"):
+            if position.observe(None).deck > 8:
+                continue
+            for move in position.legal_moves:
+                game = position.copy_game()
+                game.do(position.kind.parse(move))
+                if game.waiting:
+                    copy = game.copy()
+                    assert copy.waiting
+                    assert (game.choices, game.actions()) == (0, [])
+                    deck = letters(game.state().discard)
+                    for each in (game, copy):
+                        position.kind.tell(each, deck)
+                    assert copy.state() == game.state()
+                    assert copy.actions() == game.actions()
+                    kinds.add(move[0] + ("!" if move[0] == "M" and game.state().claiming is not None else ""))
+            if position.observe(None).exhausted:
+                break
+    assert kinds == {"D", "M", "M!", "C"}
+
+
+def last_purple_card() -> Position:
+    """Black is out of play; built into Mandala 2, the last purple card leaves each Mandala without one of the two."""
+    return mandala(mountains=("ROK", "RO"), hands=("RPR", "OOYY"), deck="YYGG", rest="cup")
+
+
+def last_card_of_the_deck() -> Position:
+    return mandala(mountains=MOUNTAINS, hands=("RRRR", "K"), deck="O", discard="YYYY", rest="cup")
+
+
+@pytest.mark.parametrize("position_of", [last_purple_card, last_card_of_the_deck])
+def test_a_copy_knows_what_is_left_in_the_piles(position_of: Callable[[], Position]) -> None:
+    for move in position_of().legal_moves:
+        position = position_of()
+        copy = position.copy_game()
+        position.push(move)
+        copy.do(position.kind.parse(move))
+        assert copy.state() == state(position)
+        assert bool(copy.ending) == (position.result is not None)
 
 
 def test_ruling_1_a_reshuffle_of_other_cards_is_refused() -> None:
@@ -263,7 +294,7 @@ def test_ruling_5_not_dry_while_the_missing_color_can_still_be_played(where: str
 
 def test_ruling_5_dry_is_found_when_a_turn_begins() -> None:
     """The last purple card is built into Mandala 2, which has none of black; Mandala 1 will never have purple."""
-    position = mandala(mountains=("ROK", "RO"), hands=("RPR", "OOYY"), deck="YYGG", rest="cup")
+    position = last_purple_card()
     assert ended(position) is None
     position.push("M2 P")
     assert ended(position) == "dry"

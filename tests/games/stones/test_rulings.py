@@ -111,6 +111,13 @@ def test_ruling_3_no_kept_stone_is_put_before_all_are_decided() -> None:
     assert (position.seat, towers(position, 0)) == (1, ["R*", "Yo N N", "", "", ""])
 
 
+def test_ruling_3_a_copy_between_two_decisions_goes_on_with_the_second() -> None:
+    position = played(two_taken(), "A 12", "keep")
+    game = position.copy_game()
+    game.do(position.kind.parse("drop"))
+    assert sum(game.state().sheet[0]) == 2 + 2
+
+
 def test_ruling_3_one_kept_and_one_dropped() -> None:
     position = played(two_taken(), "A 12", "keep", "drop", "N 1")
     assert (points(position)[0], towers(position, 0)[0], state(position).box) == (2 + 2, "R* N", 1)

@@ -3,13 +3,14 @@
 from sandtable.errors import Refusal
 from sandtable.games.mandala.notation import BUILD, CLAIM, DISCARD, parts_of
 from sandtable.games.mandala.state import COLOURS, MandalaState
+from sandtable.locale import Word
 
 
 def refusal(state: MandalaState, action: int) -> Refusal:
     """The sentence that names the rule; only asked of actions that are not legal."""
     kind, mandala, colour, cards = parts_of(action)
     seat = state.seat
-    values = {"colour": f"@colour.{COLOURS[colour]}", "mandala": mandala + 1}
+    values = {"colour": Word(f"colour.{COLOURS[colour]}"), "mandala": mandala + 1}
     if state.claiming is not None:
         values["mandala"] = state.claiming + 1
         return ("refused.mandala.not_in_mountain" if kind == CLAIM else "refused.mandala.claim_now"), values

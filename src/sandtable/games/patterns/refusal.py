@@ -3,6 +3,7 @@
 from sandtable.errors import Refusal
 from sandtable.games.patterns.notation import BOWL, END, ESTABLISH, FLIP, SWAP
 from sandtable.games.patterns.state import CELL_NAMES, PatternsState, cell_name
+from sandtable.locale import Word
 
 COLUMNS = "abcdefgh"
 
@@ -14,8 +15,8 @@ def refusal(state: PatternsState, action: int) -> Refusal:
         if kind != BOWL:
             return "refused.patterns.bowl_first", {}
         return "refused.patterns.not_spare", {
-            "first": f"@colour.{state.spare[0]}",
-            "second": f"@colour.{state.spare[1]}",
+            "first": Word(f"colour.{state.spare[0]}"),
+            "second": Word(f"colour.{state.spare[1]}"),
         }
     if kind == BOWL:
         return "refused.patterns.bowl_chosen", {}
@@ -29,11 +30,11 @@ def refusal(state: PatternsState, action: int) -> Refusal:
         return "refused.patterns.face_down", {"cell": cell}
     bowl = state.bowls[state.seat]
     if kind == ESTABLISH and bowl in state.groups[state.seat]:
-        return "refused.patterns.has_group", {"colour": f"@colour.{bowl}"}
+        return "refused.patterns.has_group", {"colour": Word(f"colour.{bowl}")}
     if kind == SWAP and bowl not in state.groups[state.seat]:
-        return "refused.patterns.no_bowl_group", {"colour": f"@colour.{bowl}"}
+        return "refused.patterns.no_bowl_group", {"colour": Word(f"colour.{bowl}")}
     colour = state.board[place] if kind == FLIP else bowl
-    named = {"cell": cell, "colour": f"@colour.{colour}"}
+    named = {"cell": cell, "colour": Word(f"colour.{colour}")}
     if kind == FLIP and colour not in state.groups[state.seat]:
         return "refused.patterns.no_group", named
     if kind != ESTABLISH and not _beside(state, cell, colour, state.seat):

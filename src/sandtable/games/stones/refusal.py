@@ -3,6 +3,7 @@
 from sandtable.errors import Refusal
 from sandtable.games.stones.notation import ANY, COLOUR, DROP, KEEP, PICK, PUT, pick_parts, spaces_of
 from sandtable.games.stones.state import COLOURS, NEW, SIDES, STACK_AT, StonesState
+from sandtable.locale import Word
 
 
 def refusal(state: StonesState, action: int) -> Refusal:
@@ -32,10 +33,10 @@ def _put(state: StonesState, space: int) -> Refusal:
 
 def _colour(state: StonesState, colour: str, spaces: list[int]) -> Refusal:
     tops = [tower[-1][0] if tower else "" for tower in state.towers[state.seat]]
-    values = {"colour": f"@colour.{colour}"}
+    values = {"colour": Word(f"colour.{colour}")}
     for space in spaces:
         if tops[space] not in (colour, NEW):
-            return "refused.stones.other_colour", {**values, "space": space + 1, "top": f"@colour.{tops[space]}"}
+            return "refused.stones.other_colour", {**values, "space": space + 1, "top": Word(f"colour.{tops[space]}")}
     for space, top in enumerate(tops):
         if top == colour and space not in spaces:
             return "refused.stones.score_all", {**values, "space": space + 1}
@@ -56,9 +57,9 @@ def _pick(state: StonesState, start: int, to: int, side: int, space: int) -> Ref
         return "refused.stones.circle_taken", {"circle": to + 1}
     reasons = [_stack(state, start, to, other, pattern) for other in range(4)]
     if None not in reasons:
-        return "refused.stones.nothing_there", {"circle": to + 1, "pattern": f"@pattern.{pattern}"}
+        return "refused.stones.nothing_there", {"circle": to + 1, "pattern": Word(f"pattern.{pattern}")}
     why = reasons[side] or "refused.stones.no_stone"
-    return why, {"side": f"@side.{SIDES[side]}", "circle": to + 1, "pattern": f"@pattern.{pattern}"}
+    return why, {"side": Word(f"side.{SIDES[side]}"), "circle": to + 1, "pattern": Word(f"pattern.{pattern}")}
 
 
 def _stack(state: StonesState, start: int, to: int, side: int, pattern: str) -> str | None:

@@ -67,6 +67,9 @@ class StonesState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def check(self) -> None:
         """Raise BadState unless the data describe a position."""
+        if self.players not in (2, 3, 4):
+            raise BadState("state.stones.players", n=self.players)
+        self.layout.check()
         if set(self.stacks) != set(STACK_NAMES) or any(len(stack) > 4 for stack in self.stacks.values()):
             raise BadState("state.stones.stacks")
         if (
@@ -80,8 +83,12 @@ class StonesState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise BadState("state.stones.seats", n=self.players)
         if any(len(spaces) != 5 or any(len(tower) > 4 for tower in spaces) for spaces in self.towers):
             raise BadState("state.stones.towers")
-        if any(len(row) != 7 for row in self.sheet) or not 0 <= self.seat < self.players:
+        if any(len(row) != 7 or any(not 0 <= points <= 999 for points in row) for row in self.sheet):
             raise BadState("state.stones.sheet")
+        if not 0 <= self.seat < self.players:
+            raise BadState("state.stones.seat", seat=self.seat, last=self.players - 1)
+        if self.box < 0 or self.kept < 0 or len(self.pending) + self.kept > 5:
+            raise BadState("state.stones.in_hand")
         self._check_stones()
         self._check_cards()
 
