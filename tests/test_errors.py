@@ -41,7 +41,7 @@ EXAMPLES: list[SandtableError] = [
     IllegalMove("M1 R", 1, "refused.mandala.in_field", colour=Word("colour.R"), mandala=1, owner=0),
     IllegalMove("D R3", 0, "refused.mandala.not_enough", colour=Word("colour.R"), mandala=1, n=2),
     IllegalMove("M1 R", None, "refused.over"),
-    SandtableError("errors.internal", why="?"),
+    SandtableError("errors.file.empty", path="?"),
 ]
 
 

@@ -1,6 +1,7 @@
 """Position: moves go in as text, and come out again; what is wrong is said; nothing changes then."""
 
 import doctest
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -351,3 +352,18 @@ def test_a_notebook_shows_what_everyone_may_see(game: str) -> None:
     picture = position._repr_svg_()
     assert picture.startswith("<svg")
     assert picture == kind_of(game).picture.picture(position.observe(None))
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    for game in ("mandala", "patterns", "stones"):
+        position = new(game, seed=bytes(32))
+        for _ in range(12):
+            position.push(position.legal_moves[0])
+        other = copy(position)
+        before = position.record(["a"] * position.players), position.observe(0)
+        while other.seat is not None:
+            other.push(other.legal_moves[-1])
+        assert (position.record(["a"] * position.players), position.observe(0)) == before
+        while position.seat is not None:
+            position.push(position.legal_moves[-1])
+        assert position.record(["a", "b"]) == other.record(["a", "b"])

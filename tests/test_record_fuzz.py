@@ -198,7 +198,7 @@ NASTY = {
     "a device": '"/dev/zero"',
     "a folder": '"/"',
     "a long file name": '"' + "x" * 10_000 + '"',
-    "a key of ours": '"@errors.internal"',
+    "a key of ours": '"@errors.bot"',
     "many": "[" + "0," * 100_000 + "0]",
     "list of lists": "[[], [[]], {}]",
     "object": '{"": {"": null}}',

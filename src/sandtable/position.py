@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 import msgspec
@@ -176,6 +177,17 @@ class Position:
             result=self.result,
             fair=self.fair,
         )
+
+    def copy(self) -> Position:
+        """A second position with the same history, independent of this one."""
+        other = object.__new__(Position)
+        other.__dict__.update(self.__dict__)
+        other.events = list(self.events)
+        other._game = self._game.copy()
+        other._memory, other._stream = deepcopy((self._memory, self._stream))
+        return other
+
+    __copy__ = copy
 
     def copy_game(self) -> Game:
         """The full position as the rules hold it, secrets and all: for perft, tests and study, never for a seat."""

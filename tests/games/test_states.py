@@ -21,6 +21,14 @@ MANDALA = state(mandala(mountains=("Y", "P"), hands=("RRG", "K"), rivers=("RO", 
 PATTERNS = state(black_group())
 STONES = state(stones(towers=[["R* Uo", "", "", "", ""]], new_stones=True))
 
+
+def without(deck: str, cards: str) -> str:
+    """A deck less some of its cards."""
+    for card in cards:
+        deck = deck.replace(card, "", 1)
+    return deck
+
+
 # for each sentence what is changed
 CASES: dict[str, list[dict[str, Any]]] = {
     "patterns.board": [{"board": PATTERNS.board[1:]}, {"board": "X" + PATTERNS.board[1:]}],
@@ -74,7 +82,7 @@ CASES: dict[str, list[dict[str, Any]]] = {
         {"towers": (STONES.towers[0][:4], STONES.towers[1])},
         {"towers": ((("R*",) * 5, (), (), (), ()), STONES.towers[1])},
     ],
-    "stones.sheet": [{"sheet": ((0,) * 6, (0,) * 7)}, {"seat": 2}, {"seat": -1}],
+    "stones.sheet": [{"sheet": ((0,) * 6, (0,) * 7)}, {"sheet": ((0,) * 7, (0,) * 6 + (10**6,))}],
     "stones.stone": [{"board": ("X*",)}, {"towers": ((("R",), (), (), (), ()), STONES.towers[1])}],
     "stones.count": [{"board": ("R*",)}, {"towers": (((),) * 5,) * 2}],
     "stones.new": [{"new_stones": False}, {"box": 1}, {"kept": 1}, {"board": ("N",)}, {"pending": (4,)}],
@@ -86,6 +94,13 @@ CASES: dict[str, list[dict[str, Any]]] = {
         {"objectives": (("#01", "#02"), ("#02", "#03"))},
         {"objectives": (("#01", "#99"), ("#02", "#03"))},
     ],
+    "stones.players": [{"players": 5}, {"players": 1}],
+    "stones.seat": [{"seat": 2}, {"seat": -1}],
+    "stones.in_hand": [{"box": -1}, {"kept": -1}, {"pending": (4,) * 9}],
+    "mandala.nothing_to_claim": [
+        {"claiming": 0, "completer": 0, "mountains": (counts(""), counts("P")), "deck": MANDALA.deck + "Y"}
+    ],
+    "mandala.complete": [{"mountains": (counts("ROYGPK"), counts("P")), "deck": without(MANDALA.deck, "ROGPK")}],
 }
 EACH = [(key, changes) for key, several in CASES.items() for changes in several]
 

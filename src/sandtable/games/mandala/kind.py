@@ -10,7 +10,7 @@ from sandtable.games.mandala.memory import MandalaMemory
 from sandtable.games.mandala.observation import MandalaObservation, observe
 from sandtable.games.mandala.refusal import refusal
 from sandtable.games.mandala.resample import resample_state
-from sandtable.games.mandala.rules import Mandala
+from sandtable.games.mandala.rules import ENDINGS, Mandala
 from sandtable.games.mandala.state import CARDS_OF_A_COLOUR, COLOURS, MandalaState, letters
 from sandtable.games.outcome import Result
 
@@ -59,7 +59,8 @@ class MandalaKind(Kind):
         return MandalaMemory()
 
     def reason(self, game: Game) -> str:
-        return ("", "river", "deck", "dry")[game.ending]
+        reason: str = ENDINGS[game.ending]
+        return reason
 
     def observe(
         self,

@@ -1,7 +1,7 @@
 """Why a move of Mandala is refused: the first rule that it breaks."""
 
 from sandtable.errors import Refusal
-from sandtable.games.mandala.notation import BUILD, CLAIM, DISCARD, parts_of
+from sandtable.games.mandala.notation import BUILD, CLAIM, parts_of
 from sandtable.games.mandala.state import COLOURS, MandalaState
 from sandtable.locale import Word
 
@@ -24,8 +24,6 @@ def refusal(state: MandalaState, action: int) -> Refusal:
             if state.fields[mandala][owner][colour]:
                 return "refused.mandala.in_field", {**values, "owner": owner}
         return "refused.mandala.last_card", {}
-    if kind == DISCARD:
-        return "refused.mandala.not_enough", {**values, "n": held}
     if state.mountains[mandala][colour]:
         return "refused.mandala.in_mountain", values
     if state.fields[mandala][1 - seat][colour]:

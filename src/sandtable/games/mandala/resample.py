@@ -12,6 +12,7 @@ from collections import Counter
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial
+from typing import Literal
 
 from sandtable.errors import BadState
 from sandtable.games.mandala import state
@@ -56,7 +57,13 @@ def resample_state(seen: MandalaObservation, rng: random.Random) -> MandalaState
         exhausted=seen.exhausted,
         claiming=None if seen.claiming is None else 0 if seen.claiming == 1 else 1,
         completer=None if seen.completer is None else 0 if seen.completer == 0 else 1,
+        over="" if seen.result is None else _ending(seen.result.reason),
     )
+
+
+def _ending(reason: str) -> Literal["river", "deck", "dry"]:
+    """Why a finished game ended; one that was cut or given up counts as played out."""
+    return reason if reason in ("river", "dry") else "deck"  # type: ignore[return-value]
 
 
 def _is_possible(seen: MandalaObservation, hidden: Counts) -> bool:

@@ -29,6 +29,7 @@ TAKE = 3
 RIVER = 1
 DECK = 2
 DRY = 3
+ENDINGS = ("", "river", "deck", "dry")
 # what follows a draw
 NEXT = 0
 CHECK = 1
@@ -538,6 +539,7 @@ class Mandala(Game):
             exhausted=bool(self.exhausted),
             claiming=self.mandala if self.phase == CLAIM else None,
             completer=self.completer if self.phase == CLAIM else None,
+            over=ENDINGS[self.ending],
         )
 
     def river_text(self, seat):
@@ -577,7 +579,9 @@ class Mandala(Game):
                 self.dead |= cython.cast(cython.ulonglong, 255) << (8 * i)
         self.exhausted = state.exhausted
         self.seat = state.seat
-        if state.claiming is None:
+        if state.over:
+            self.finish(ENDINGS.index(state.over))
+        elif state.claiming is None:
             self.next_turn(state.seat)
         else:
             self.phase = CLAIM

@@ -51,6 +51,7 @@ class MandalaState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     exhausted  the deck has run out: the next Mandala destroyed ends the game
     claiming   the Mandala (0 or 1) that is being destroyed, None while turns are played
     completer  the seat whose turn completed it
+    over       why the game has ended; empty while it goes on
     """
 
     mountains: tuple[Counts, Counts]
@@ -65,6 +66,7 @@ class MandalaState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     exhausted: bool = False
     claiming: Literal[0, 1] | None = None
     completer: Literal[0, 1] | None = None
+    over: Literal["", "river", "deck", "dry"] = ""
 
     def check(self) -> None:
         """Raise BadState unless the data account for 18 cards of each colour and keep the Rule of Colour."""
@@ -88,3 +90,11 @@ class MandalaState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise BadState("state.mandala.colour", mandala=mandala + 1)
         if (self.claiming is None) != (self.completer is None):
             raise BadState("state.mandala.claiming")
+        for mandala in range(2):
+            areas = (self.mountains[mandala], *self.fields[mandala])
+            if mandala == self.claiming:
+                if not any(self.mountains[mandala]):
+                    raise BadState("state.mandala.nothing_to_claim", mandala=mandala + 1)
+            elif self.deck and not self.over and all(any(area[c] for area in areas) for c in range(6)):
+                # (with no deck the game may be waiting for a reshuffle before the Mandala is destroyed)
+                raise BadState("state.mandala.complete", mandala=mandala + 1)
