@@ -229,10 +229,15 @@ class Stones(Game):
         """Count the picks and the ways to score; the seat that has neither ends the game."""
         filled: cython.int = self.filled[self.seat]
         towers: cython.int = popcount(filled)
+        tops: cython.ulonglong = self.tops[self.seat]
+        high: cython.ulonglong = 0x80808080
         self.to_pick = self.picks * (5 - towers)
-        self.to_colour = (
-            self.colour_ways(0) + self.colour_ways(1) + self.colour_ways(2) + self.colour_ways(3) if towers > 1 else 0
-        )
+        if tops >> 32:
+            self.to_colour = self.colour_ways(0) + self.colour_ways(1) + self.colour_ways(2) + self.colour_ways(3)
+        else:
+            # no New Stone on top: count the bytes, one a colour, that have two towers or more, all four at once
+            tops &= (tops | high) - 0x01010101
+            self.to_colour = popcount(((tops & 0x1F1F1F1F) + 0x7F7F7F7F) & high)
         self.choices = self.to_pick + self.to_colour + (1 << towers) - 1
         if self.choices == 0:
             self.finish(STUCK)
@@ -392,15 +397,14 @@ class Stones(Game):
         sides: cython.int = (self.reach[artist] >> (4 * to)) & 15
         tower: cython.int = 0
         stack: cython.int
-        i: cython.int
         self.artist[artist] = to
-        for i in range(4):
-            if sides >> side & 1:
-                stack = STACK[to * 4 + side]
-                tower = tower << 4 | (self.stack[stack] & 15)
-                self.stack[stack] >>= 4
-                self.surface(stack)
-            side = (side + 1) & 3
+        sides = (sides | sides << 4) >> side & 15  # the first side lowest, the others clockwise after it
+        while sides:
+            stack = STACK[to * 4 + ((side + ctz(sides)) & 3)]
+            sides &= sides - 1
+            tower = tower << 4 | (self.stack[stack] & 15)
+            self.stack[stack] >>= 4
+            self.surface(stack)
         self.tower[self.seat * 5 + space] = tower
         self.filled[self.seat] |= 1 << space
         self.tops[self.seat] |= cython.cast(cython.ulonglong, 1) << (8 * HUE[tower & 15] + space)
