@@ -14,6 +14,13 @@ from sandtable.games import kind_of, resample
 
 BATCH = 64
 
+# The parameters of a guided tree that won the most games at 600 simulations a move against the tree's own defaults.
+TUNED: dict[str, dict[str, float]] = {
+    "mandala": {"depth_limit": 12, "margin": 0.3, "ripe": 1},
+    "patterns": {"depth_limit": 8, "explore": 0.8, "ripe": 1},
+    "stones": {"explore": 1.0, "ripe": 1},
+}
+
 
 @dataclass(frozen=True)
 class Budget:
@@ -81,11 +88,13 @@ class Searcher:
     def _plant(self, observation: Any, seed: int) -> Tree:
         """A tree for this game, large enough for the budget. It serves the bot for all its moves."""
         rng = random.Random(seed)
-        evaluation = evaluation_of(observation.__struct_config__.tag) if self._plan.guided else None
+        game = observation.__struct_config__.tag
+        evaluation = evaluation_of(game) if self._plan.guided else None
+        parameters = {**(TUNED[game] if self._plan.guided else {}), **self._plan.tree}
         capacity = self._plan.capacity
         if self._budget.simulations is not None:
             capacity = min(capacity, 2000 + 100 * self._budget.simulations)
-        return Tree(resample(observation, rng), evaluation, capacity, seed, **self._plan.tree)
+        return Tree(resample(observation, rng), evaluation, capacity, seed, **parameters)
 
     def _search(self, tree: Tree, observation: Any, rng: random.Random, deadline: float | None, threads: int) -> None:
         """Simulate from one guess after the other until time or simulations are used up."""
