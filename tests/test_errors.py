@@ -22,7 +22,9 @@ from sandtable.errors import (
     BadSeed,
     BadState,
     IllegalMove,
+    ProgramFailed,
     SandtableError,
+    Unavailable,
 )
 from sandtable.locale import LANGUAGES, Word, _subject
 from sandtable.position import Position, new
@@ -38,6 +40,8 @@ EXAMPLES: list[SandtableError] = [
     BadRecord("errors.setup.mandala"),
     BadRequest("errors.request.no_game"),
     BadSeed("errors.seed", given="00"),
+    ProgramFailed("errors.outside.slow", seconds="5"),
+    Unavailable("errors.extra", flag="--dask", extra="dask"),
     IllegalMove("M1 R", 1, "refused.mandala.in_field", colour=Word("colour.R"), mandala=1, owner=0),
     IllegalMove("D R3", 0, "refused.mandala.not_enough", colour=Word("colour.R"), mandala=1, n=2),
     IllegalMove("M1 R", None, "refused.over"),

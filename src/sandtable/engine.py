@@ -7,17 +7,19 @@
 {"cmd": "observe", "seat": 0}                  what a seat sees; null for a watcher
 {"cmd": "search", "bot": "greedy", "seed": "…"}     a bot's move for the seat to act; it is not played
 {"cmd": "search", "bot": "greedy", "observation": {…}}  the same for an Observation of another program's game
+{"cmd": "search", "seconds": 0.5, "sims": 1000}     for so long at the most; without either, as the bot likes
 {"cmd": "quit"}
 """
 
 import hashlib
 import json
 import random
-from typing import Any, BinaryIO
+from typing import Annotated, Any, BinaryIO
 
 import msgspec
 
 from sandtable import bots
+from sandtable.bots.searcher import Budget
 from sandtable.dealing import seed_from_hex
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.games import kind_of, observation_type, resample
@@ -39,6 +41,8 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
     move: str | None = None
     seat: int | None = None
     bot: str = "greedy"
+    seconds: Annotated[float, msgspec.Meta(gt=0, le=3600)] | None = None
+    sims: Annotated[int, msgspec.Meta(ge=1, le=10**9)] | None = None
     observation: msgspec.Raw = _NOTHING
 
 
@@ -120,7 +124,9 @@ class Engine:
         if given is not None:
             _check_decision(seen)
         seed = hashlib.sha256(b"engine").digest() if request.seed is None else seed_from_hex(request.seed)
-        return {"seat": seen.seat, "move": bots.make(request.bot, seed).choose(seen)}
+        limited = request.seconds is not None or request.sims is not None
+        budget = Budget(request.seconds, request.sims) if limited else None
+        return {"seat": seen.seat, "move": bots.make(request.bot, seed, budget).choose(seen)}
 
     def _quit(self, request: Request) -> dict[str, Any]:
         self.done = True

@@ -69,6 +69,14 @@ class BadSeed(SandtableError):
     """A seed that is not 32 bytes in hexadecimal."""
 
 
+class ProgramFailed(SandtableError):
+    """An outside program that did not do its part of a game; it forfeits that game."""
+
+
+class Unavailable(SandtableError):
+    """What a run needs beyond this process is not there: a worker, a cluster, an extra."""
+
+
 class IllegalMove(SandtableError):
     """A well-written move that the rules forbid here: `move`, `seat`, and `reason`, the rule's name in locale/."""
 

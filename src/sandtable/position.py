@@ -15,7 +15,7 @@ from sandtable.games import kind_of
 from sandtable.games.base import Game
 from sandtable.games.kind import Kind, Options, Setup
 from sandtable.games.outcome import Result
-from sandtable.records import FORMAT, Event, Fair, Record
+from sandtable.records import FORMAT, Event, Fair, Forfeit, Record
 
 CUT_AFTER = 1000
 
@@ -49,6 +49,7 @@ class Position:
         self._game: Game = kind.start(self.options, self.setup)
         self._memory = kind.memory()
         self._cut = False
+        self._forfeit: Forfeit | None = None
         self._legal: dict[str, int] | None = None
 
     @property
@@ -63,17 +64,19 @@ class Position:
 
     def _actions(self) -> dict[str, int]:
         if self._legal is None:
-            actions = [] if self._cut else self._game.actions()
+            actions = [] if self._cut or self._forfeit else self._game.actions()
             self._legal = dict(sorted((self.kind.format(action), action) for action in actions))
         return self._legal
 
     @property
     def result(self) -> Result | None:
         """How the game ended; None while it goes on."""
+        if self._forfeit is not None:
+            return Result(self.scores, _best_other(self.scores, self._forfeit.seat), "forfeit")
         if not self._game.ending and not self._cut:
             return None
         reason = "cut" if self._cut else self.kind.reason(self._game)
-        return Result(tuple(self._game.scores()), self._game.leader(), reason)
+        return Result(self.scores, self._game.leader(), reason)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -128,6 +131,12 @@ class Position:
         self._cut = self.result is None
         self._legal = None
 
+    def forfeit(self, seat: int, why: str) -> None:
+        """End a game that a seat cannot go on with: of the others the one with the most points wins, as it stands."""
+        if self.result is None:
+            self._forfeit = Forfeit(seat, why)
+            self._legal = None
+
     def undo(self) -> None:
         """Take back the last decision and the chance it caused. IllegalMove where there is none."""
         if not self.ply:
@@ -176,6 +185,7 @@ class Position:
             seed=None if self.seed is None else self.seed.hex(),
             result=self.result,
             fair=self.fair,
+            forfeit=self._forfeit,
         )
 
     def copy(self) -> Position:
@@ -213,6 +223,13 @@ def new(game: str, options: Mapping[str, object] | None = None, seed: bytes | No
     """A fresh game, dealt from a seed (a new secret one by default)."""
     kind = kind_of(game)
     return Position(kind, kind.options(options or {}), seed=seed)
+
+
+def _best_other(scores: Sequence[int], seat: int) -> int | None:
+    """Who wins when a seat forfeits; None when the best of the others are even."""
+    others = [other for other in range(len(scores)) if other != seat]
+    best = [other for other in others if scores[other] == max(scores[other] for other in others)]
+    return best[0] if len(best) == 1 else None
 
 
 def _plain(setup: Setup) -> Setup:
@@ -280,9 +297,21 @@ def check_result(position: Position, record: Record) -> None:
     claimed = record.result
     if claimed is not None and claimed.reason == "cut" and position.ply >= CUT_AFTER:
         position.cut()
+    if record.forfeit is not None:
+        _check_forfeit(position, record.forfeit)
     if claimed is None and position.waiting:
         position.settle()
     if claimed != position.result:
         actual = "null" if position.result is None else json.dumps(msgspec.to_builtins(position.result))
         given = "null" if claimed is None else json.dumps(msgspec.to_builtins(claimed))
         raise BadRecord("errors.record.result", ply=position.ply, given=given, actual=actual)
+
+
+def _check_forfeit(position: Position, forfeit: Forfeit) -> None:
+    if not 0 <= forfeit.seat < position.players:
+        raise BadRecord("errors.seat", ply=position.ply, seat=forfeit.seat, last=position.players - 1)
+    if position.waiting:
+        raise BadRecord("errors.chance.missing", ply=position.ply)
+    if position.result is not None:
+        raise BadRecord("errors.record.forfeit", ply=position.ply)
+    position.forfeit(forfeit.seat, forfeit.why)

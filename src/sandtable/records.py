@@ -39,8 +39,19 @@ class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nonces: tuple[str, ...]
 
 
+class Forfeit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who lost a game without playing it to its end, and why, in English."""
+
+    seat: int
+    why: str
+
+
 class Record(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game, finished (with a result) or not. Fields that we do not know are left alone."""
+    """A game, finished (with a result) or not. Fields that we do not know are left alone.
+
+    budget   how long the bots of an arena may think: `seconds`, `sims` or both
+    thought  the seconds that each seat of an arena thought in all
+    """
 
     format: str
     game: str
@@ -52,9 +63,15 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     created: str | None = None
     result: Result | None = None
     fair: Fair | None = None
+    forfeit: Forfeit | None = None
+    budget: dict[str, int | float] | None = None
+    thought: tuple[float, ...] | None = None
 
 
-_FIELDS = ("format", "game", "options", "seats", "seed", "created", "setup", "events", "result", "fair")
+_FIELDS = (
+    *("format", "game", "options", "seats", "budget", "seed", "created", "setup"),
+    *("events", "result", "forfeit", "thought", "fair"),
+)
 
 
 def parse_record(line: bytes | str) -> Record:

@@ -156,6 +156,27 @@ def test_search_on_an_observation_passed_in(name: str) -> None:
     assert told["move"] in position.legal_moves
 
 
+def test_a_search_can_be_limited() -> None:
+    search = {"cmd": "search", "bot": "club", "seed": SEED}
+    _, legal, *told = ask(
+        fresh(),
+        {"cmd": "legal"},
+        {**search, "sims": 1},
+        {**search, "seconds": 0.01},
+        {**search, "seconds": 1, "sims": 5},
+        {**search, "seconds": None, "sims": None},
+        search,
+    )
+    assert all(answer["move"] in legal["legal"] for answer in told)
+    assert told[-1] == told[-2]
+
+
+@pytest.mark.parametrize("limit", [{"sims": 0}, {"sims": 1.5}, {"seconds": 0}, {"seconds": -1}, {"seconds": "1"}])
+def test_a_limit_that_is_none(limit: dict[str, object]) -> None:
+    _, told = ask(fresh(), {"cmd": "search", **limit})
+    assert told["type"] == "BadRequest"
+
+
 def test_ids_come_back() -> None:
     requests = [fresh(id=1), {"cmd": "legal", "id": "two"}, {"cmd": "apply", "id": 3.5}, {"cmd": "nonsense", "id": -4}]
     told = ask(*requests, {"cmd": "legal"})

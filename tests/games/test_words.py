@@ -278,9 +278,9 @@ def test_points_are_told_as_they_are_won() -> None:
 @pytest.mark.parametrize(
     ("game", "reason"),
     [
-        *(("mandala", reason) for reason in ("river", "deck", "dry", "cut")),
-        *(("patterns", reason) for reason in ("stuck", "cut")),
-        *(("stones", reason) for reason in ("hands", "stuck", "cut")),
+        *(("mandala", reason) for reason in ("river", "deck", "dry", "cut", "forfeit")),
+        *(("patterns", reason) for reason in ("stuck", "cut", "forfeit")),
+        *(("stones", reason) for reason in ("hands", "stuck", "cut", "forfeit")),
     ],
 )
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -39,6 +39,11 @@ def _text(given: str) -> str:
 
 
 Seed = Annotated[str, typer.Option("--seed", callback=_text, help="any text; the same text gives the same games")]
+Jobs = Annotated[int | None, typer.Option("--jobs", help="how many processes; all cores by default")]
+Resume = Annotated[bool, typer.Option("--resume", help="go on with a file that an interrupted run left")]
+Dask = Annotated[
+    str | None, typer.Option("--dask", metavar="ADDRESS", help="play on this Dask cluster; local starts one here")
+]
 Json = Annotated[bool, typer.Option("--json", help="print JSON for a program to read")]
 Lang = Annotated[str | None, typer.Option("--lang", help="en or fr; the environment decides by default")]
 
@@ -117,15 +122,50 @@ def selfplay(
     games: Annotated[int, typer.Option("--games", help="how many games")] = 1,
     seed: Seed = "0",
     option: Options = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", help="how many processes; all cores by default")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="go on with a file that an interrupted run left")] = False,
+    jobs: Jobs = None,
+    resume: Resume = False,
+    dask: Dask = None,
     lang: Lang = None,
 ) -> None:
     """Let bots play each other and write the games down as records."""
     from sandtable.cli.options import parse_options
     from sandtable.cli.selfplay import command
 
-    raise typer.Exit(command(_speak(lang), game, parse_options(option), bots, games, seed, out, jobs, resume))
+    raise typer.Exit(command(_speak(lang), game, parse_options(option), bots, games, seed, out, jobs, resume, dask))
+
+
+@app.command()
+def arena(
+    game: Game,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B[,…]", help='who plays; cmd:"./mybot --flag" is a program of yours')
+    ],
+    games: Annotated[int, typer.Option("--games", help="how many games each two bots play")] = 100,
+    seed: Seed = "0",
+    option: Options = None,
+    seconds: Annotated[float | None, typer.Option("--time", help="seconds that a bot may think about a move")] = None,
+    sims: Annotated[int | None, typer.Option("--sims", help="simulations that a bot may make for a move")] = None,
+    timeout: Annotated[
+        float | None,
+        typer.Option(
+            "--timeout", help="seconds after which a program forfeits; 10 times --time, 5 at least, by default"
+        ),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE.jsonl", help="keep the records")] = None,
+    resume: Resume = False,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="draw the ratings")] = None,
+    jobs: Jobs = None,
+    dask: Dask = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Let every bot play every other and rate them."""
+    from sandtable.cli.arena import command, limits_of, match_of
+    from sandtable.cli.options import parse_options
+
+    speech = _speak(lang)
+    match = match_of(game, parse_options(option), bots, seed, limits_of(seconds, sims, timeout))
+    raise typer.Exit(command(speech, match, games, out, resume, jobs, dask, svg, as_json))
 
 
 @app.command()

@@ -21,3 +21,10 @@ def whole_number(name: str, given: int, least: int, most: int) -> int:
     if not least <= given <= most:
         raise BadOption("errors.number", name=name, given=given, least=least, most=most)
     return given
+
+
+def real_number(name: str, given: float, least: float, most: float) -> float:
+    """A number from a flag that need not be whole, within its bounds."""
+    if not least <= given <= most:
+        raise BadOption("errors.number.real", name=name, given=given, least=least, most=most)
+    return given

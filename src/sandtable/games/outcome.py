@@ -4,7 +4,7 @@ import msgspec
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Final points, the winner (None: a draw), and why the game ended: `river`, `stuck`, ..., or `cut`."""
+    """Final points, the winner (None: a draw), and why the game ended: `river`, `stuck`, …, `cut`, `forfeit`."""
 
     scores: tuple[int, ...]
     winner: int | None

@@ -109,7 +109,7 @@ def ending(observation: MandalaObservation, lang: str) -> list[str]:
     if result is None:
         return []
     told = [say(lang, f"mandala.reason.{result.reason}")]
-    if result.scores[0] == result.scores[1] and result.winner is not None:
+    if result.scores[0] == result.scores[1] and result.winner is not None and result.reason != "forfeit":
         sizes = sorted(cup.size for cup in observation.cups)
         told.append(say(lang, "mandala.tie", first=sizes[0], second=sizes[1]))
     return told

@@ -144,6 +144,6 @@ def ending(observation: StonesObservation, lang: str) -> list[str]:
     if result is None:
         return []
     told = [say(lang, f"stones.reason.{result.reason}")]
-    if sum(score == max(result.scores) for score in result.scores) > 1:
+    if result.reason != "forfeit" and sum(score == max(result.scores) for score in result.scores) > 1:
         told.append(say(lang, "stones.tie"))
     return told

@@ -1,0 +1,164 @@
+"""A Dask cluster of real processes: the same games, whatever becomes of its workers."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from sandtable.arena import cluster as clusters
+from sandtable.arena.cluster import Cluster
+from sandtable.arena.crew import play_games
+from sandtable.arena.selfplay import Series
+from sandtable.errors import Unavailable
+from tests.cli.command import call, environment, process, refusal, start
+
+Capture = pytest.CaptureFixture[str]
+SERIES = Series("mandala", {}, ("greedy", "greedy"), "cluster")
+
+
+@contextmanager
+def running(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A part of Dask in a process of its own."""
+    command = [sys.executable, "-m", *arguments, "--no-dashboard"]
+    null = subprocess.DEVNULL
+    with subprocess.Popen(command, stdin=null, stdout=null, stderr=null, env=environment()) as part:
+        try:
+            yield part
+        finally:
+            part.kill()
+
+
+def free_address() -> str:
+    """An address where nobody listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return f"tcp://127.0.0.1:{probe.getsockname()[1]}"
+
+
+def port_of(address: str) -> str:
+    return address.rpartition(":")[2]
+
+
+def listening(address: str) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        with socket.socket() as probe:
+            if not probe.connect_ex(("127.0.0.1", int(port_of(address)))):
+                return
+        time.sleep(0.05)
+    raise AssertionError(f"nobody listens at {address}")
+
+
+def enter(address: str) -> None:
+    with Cluster(address, 1):
+        pass
+
+
+def test_workers_come_and_are_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    address = free_address()
+    with ExitStack() as stack:
+        stack.enter_context(
+            running("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", port_of(address))
+        )
+        listening(address)
+        monkeypatch.setattr(clusters, "PATIENCE", 2.0)
+        with pytest.raises(Unavailable, match=f"The Dask cluster at {address} has no workers"):
+            enter(address)
+        monkeypatch.setattr(clusters, "PATIENCE", 60.0)
+        worker = ("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny")
+        workers = [stack.enter_context(running(*worker)) for _ in range(3)]
+        lines: list[str] = []
+        with Cluster(address, 1) as crew:
+            for part in play_games(SERIES, 0, 60, crew):
+                lines += part
+                if len(lines) > 3 and workers:
+                    workers.pop().kill()
+                    workers = []
+            deadline = time.monotonic() + 30
+            while crew.ahead != 8 and time.monotonic() < deadline:  # two are left
+                time.sleep(0.1)
+            assert crew.ahead == 8
+        assert not workers
+        assert lines == SERIES.lines(0, 60)
+
+
+def test_a_cluster_of_our_own(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    arguments = ("--games", 12, "--bots", "greedy,greedy", "--seed", "cluster", "--jobs", 2)
+    done = process("selfplay", "mandala", *arguments, "--dask", "local", "--out", out)
+    assert (done.code, done.out, done.err) == (0, "", f"12 games written to {out}.\n")
+    assert out.read_text().splitlines() == SERIES.lines(0, 12)
+
+
+def test_an_interrupt_keeps_whole_games(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    arguments = ("--games", 100_000, "--bots", "greedy,greedy", "--seed", "cluster", "--jobs", 2)
+    pipe = subprocess.PIPE
+    run = start(
+        *("selfplay", "mandala", *arguments, "--dask", "local", "--out", out),
+        stdout=pipe,
+        stderr=pipe,
+        start_new_session=True,
+    )
+    deadline = time.monotonic() + 100
+    while not (out.exists() and out.stat().st_size) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    os.killpg(run.pid, signal.SIGINT)  # as a terminal does: to all of them
+    told, errors = run.communicate(timeout=60)
+    lines = out.read_text().splitlines()
+    assert lines
+    assert lines == SERIES.lines(0, len(lines))
+    assert (run.returncode, told) == (130, b"")
+    assert errors.decode().startswith(f"Interrupted: {len(lines)} of 100000 games are in {out}.")
+    assert errors.count(b"\n") == 1
+
+
+def test_nobody_answers(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "PATIENCE", 1.0)
+    address = free_address()
+    began = time.monotonic()
+    done = call(capsys, "arena", "patterns", "--bots", "greedy,random", "--dask", address)
+    assert refusal(done, 1).startswith(f"No Dask cluster answers at {address}: ")
+    assert time.monotonic() - began < 20
+    out = tmp_path / "games.jsonl"
+    done = call(capsys, "selfplay", "patterns", "--out", out, "--dask", address, "--lang", "fr")
+    assert refusal(done, 1).startswith(f"Aucun cluster Dask ne répond à {address} : ")
+
+
+@pytest.mark.parametrize("address", ["", "nowhere", "http://127.0.0.1:1", "tls://127.0.0.1:1", "tcp://127.0.0.1:x"])
+def test_no_address(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "PATIENCE", 1.0)
+    with pytest.raises(Unavailable, match="No Dask cluster answers at"):
+        enter(address)
+
+
+def test_something_else_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "PATIENCE", 1.0)
+    with socket.socket() as mute:
+        mute.bind(("127.0.0.1", 0))
+        mute.listen()
+        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
+        with pytest.raises(Unavailable, match=f"No Dask cluster answers at {address}"):
+            enter(address)
+
+
+def test_without_the_extra(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    done = call(capsys, "arena", "patterns", "--bots", "greedy,random", "--dask", "local")
+    assert refusal(done, 1) == (
+        "--dask needs an extra that is not installed. Install sandtable[dask], for example: "
+        "uv pip install 'sandtable[dask]'."
+    )
+
+
+def test_it_is_imported_only_when_asked_for() -> None:
+    code = "import sys; from sandtable.cli.app import run; run(sys.argv[1:]); sys.exit('distributed' in sys.modules)"
+    command = [sys.executable, "-c", code, "arena", "patterns", "--bots", "greedy,random", "--games", "2"]
+    assert subprocess.run(command, capture_output=True, check=False).returncode == 0
