@@ -1,7 +1,9 @@
 """Position: moves go in as text, and come out again; what is wrong is said; nothing changes then."""
 
 import doctest
-from copy import copy
+import pickle
+import random
+from copy import copy, deepcopy
 from typing import Any
 
 import msgspec
@@ -10,8 +12,8 @@ import pytest
 import sandtable
 from sandtable import position as module
 from sandtable.dealing import series_seed
-from sandtable.errors import BadNotation, BadOption, BadRecord, IllegalMove
-from sandtable.games import IDS, kind_of
+from sandtable.errors import BadNotation, BadOption, BadRecord, BadSeed, BadState, IllegalMove
+from sandtable.games import IDS, kind_of, resample
 from sandtable.position import Position, begin, check_result, new, replay
 from sandtable.records import Event
 from tests.games.positions import TABLES, state, table, walk
@@ -367,3 +369,46 @@ def test_a_copy_goes_its_own_way() -> None:
         while position.seat is not None:
             position.push(position.legal_moves[-1])
         assert position.record(["a", "b"]) == other.record(["a", "b"])
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 5, "0", 1.0, True, b"0"])
+def test_only_seats_of_the_table_can_observe(seat: Any) -> None:
+    for game in IDS:
+        with pytest.raises(BadOption):
+            new(game).observe(seat)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_position_can_be_pickled(game: str) -> None:
+    position = new(game, seed=bytes(32))
+    for _ in range(9):
+        position.push(position.legal_moves[0])
+    for again in (pickle.loads(pickle.dumps(position)), deepcopy(position)):
+        assert again.record(["a", "b"]) == position.record(["a", "b"])
+        assert again.observe(1) == position.observe(1)
+        again.push(again.legal_moves[0])
+        assert again.ply == position.ply + 1
+    assert f"{game} " in repr(position)
+
+
+def test_what_is_of_the_wrong_type_gets_an_error_of_ours() -> None:
+    wrong: Any
+    for wrong in ([], {}, None, 5):
+        with pytest.raises(BadOption):
+            new(wrong)
+    for wrong in ("00" * 32, 5, b"short"):
+        with pytest.raises(BadSeed):
+            new("patterns", seed=wrong)
+    with pytest.raises(BadOption):
+        new("stones", 5)  # type: ignore[arg-type]
+    for wrong in (None, 5, b"B R", ["B R"]):
+        with pytest.raises(BadNotation):
+            new("patterns").push(wrong)
+    for wrong in (None, {}, new("patterns")):
+        with pytest.raises(BadState):
+            resample(wrong, random.Random(1))
+    with pytest.raises(BadState):
+        resample(new("patterns").observe(0), None)  # type: ignore[arg-type]
+    for wrong in (["a"], [1, 2], ["a", "b", "c"]):
+        with pytest.raises(BadOption):
+            new("patterns").record(wrong)

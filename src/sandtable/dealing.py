@@ -11,9 +11,9 @@ from sandtable.errors import BadSeed
 class Stream:
     """The numbers that a 32-byte seed gives: SHA-256(seed + counter), four big-endian 64-bit words a block."""
 
-    def __init__(self, seed: bytes) -> None:
-        if len(seed) != 32:
-            raise BadSeed("errors.seed", given=seed.hex())
+    def __init__(self, seed: object) -> None:
+        if not isinstance(seed, bytes) or len(seed) != 32:
+            raise BadSeed("errors.seed", given=seed.hex() if isinstance(seed, bytes) else str(seed)[:80])
         self.seed = seed
         self._counter = 0
         self._words: list[int] = []

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from sandtable.dealing import Stream, commitment, fair_seed, fresh_seed, seed_from_hex
-from sandtable.errors import BadRecord, IllegalMove, SandtableError
+from sandtable.errors import BadOption, BadRecord, IllegalMove, SandtableError
 from sandtable.games import kind_of
 from sandtable.games.base import Game
 from sandtable.games.kind import Kind, Options, Setup
@@ -46,6 +46,7 @@ class Position:
         self.events: list[Event] = []
         self.ply = 0
         self.fair: Fair | None = None
+        self.created: str | None = None
         self._game: Game = kind.start(self.options, self.setup)
         self._memory = kind.memory()
         self._cut = False
@@ -145,7 +146,7 @@ class Position:
         earlier = Position(self.kind, self.options, self.setup, self.seed)
         for event in self.events[:last]:
             earlier.follow(event)
-        earlier.fair = self.fair
+        earlier.fair, earlier.created = self.fair, self.created
         self.__dict__.update(earlier.__dict__)
 
     def follow(self, event: Event) -> None:
@@ -169,20 +170,29 @@ class Position:
 
     def observe(self, seat: int | None) -> Any:
         """What a seat, or a watcher (None), may see."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+            raise BadOption("errors.seat", seat=str(seat)[:40], last=self.players - 1)
         legal = self.legal_moves if seat == self.seat else ()
         return self.kind.observe(self._game, self.options, self._memory, seat, self.ply, legal, self.result)
 
+    @property
+    def plain_options(self) -> Options:
+        """The options as a record holds them: a layout is in the setup."""
+        return {name: value for name, value in self.options.items() if name != "layout"}
+
     def record(self, seats: Sequence[str]) -> Record:
         """The game so far, whole: it can be replayed, verified and continued."""
-        options = {name: value for name, value in self.options.items() if name != "layout"}
+        if len(seats) != self.players or not all(isinstance(name, str) for name in seats):
+            raise BadOption("errors.names", n=self.players)
         return Record(
             format=FORMAT,
             game=self.kind.id,
-            options=options,
+            options=self.plain_options,
             seats=tuple(seats),
             setup=self.setup,
             events=tuple(self.events),
             seed=None if self.seed is None else self.seed.hex(),
+            created=self.created,
             result=self.result,
             fair=self.fair,
             forfeit=self._forfeit,
@@ -198,6 +208,17 @@ class Position:
         return other
 
     __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # a record is all there is to a position
+        return Position.from_record, (self.record([""] * self.players),)
+
+    def __repr__(self) -> str:
+        where = "over" if self.result else f"seat {self.seat} to act"
+        return f"<Position {self.kind.id} {self.options} ply {self.ply}, {where}>"
 
     def copy_game(self) -> Game:
         """The full position as the rules hold it, secrets and all: for perft, tests and study, never for a seat."""
@@ -254,6 +275,7 @@ def begin(record: Record) -> Position:
         raise BadRecord("errors.record.header", why=error) from None
     if len(record.seats) != position.players:
         raise BadRecord("errors.record.seats", n=position.players, given=len(record.seats))
+    position.created = record.created
     if record.fair is not None:
         check_fair(record.fair, record.seed, position.players)
         position.fair = record.fair

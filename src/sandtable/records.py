@@ -76,6 +76,8 @@ _FIELDS = (
 
 def parse_record(line: bytes | str) -> Record:
     """A record out of its line of JSON."""
+    if not isinstance(line, bytes | str):
+        raise BadRecord("errors.record.unreadable", why=type(line).__name__)
     if len(line) > LONGEST_LINE:
         raise BadRecord("errors.record.huge", most=LONGEST_LINE)
     try:

@@ -119,7 +119,7 @@ CASES: dict[str, tuple[Callable[[], Position], str, list[str]]] = {
 
 
 def test_every_sentence_has_its_case() -> None:
-    assert {*CASES, "undo"} == set(SENTENCES["en"])
+    assert {*CASES, "undo", "action", "choice"} == set(SENTENCES["en"])
 
 
 def test_both_languages_have_the_same_sentences_and_placeholders() -> None:

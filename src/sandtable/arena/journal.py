@@ -50,8 +50,8 @@ def _written(path: Path, games: Games) -> int:
     that holds anything else is left alone."""
     try:
         *whole, rest = path.read_bytes().split(b"\n")
-        for index in {0, len(whole) - 1} if whole else set():
-            if not whole[index].startswith(_beginning(games, index)):
+        for index, line in enumerate(whole):
+            if not line.startswith(_beginning(games, index)) or not line.endswith(b"}"):
                 raise BadRecord("errors.file.other_series", path=str(path))
         beginning = _beginning(games, len(whole))
         if not rest.startswith(beginning) and not beginning.startswith(rest):

@@ -93,13 +93,16 @@ def play(
     lang: Lang = None,
 ) -> None:
     """Play against bots in the terminal."""
-    from rich.console import Console
-
     from sandtable.cli import play as command
+    from sandtable.cli.console import make_console
     from sandtable.cli.options import parse_options
 
     speech = _speak(lang)
-    console = Console(highlight=False)
+    if load is not None:
+        for flag, given in (("GAME", game), ("--option", option), ("--seed", seed)):
+            if given:
+                raise BadOption("errors.play.load", flag=flag)
+    console = make_console()
     ask = console.input if sys.stdin.isatty() else _plain_input
     code = command.play(game, parse_options(option), bot or [], seat, speech, seed, load, console, ask)
     raise typer.Exit(code)

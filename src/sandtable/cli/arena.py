@@ -4,7 +4,6 @@ import json
 from contextlib import ExitStack
 from pathlib import Path
 
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
@@ -14,6 +13,7 @@ from sandtable.arena.match import Match
 from sandtable.arena.standings import Row, Standings
 from sandtable.bots.searcher import Budget
 from sandtable.cli.bots import bot_names
+from sandtable.cli.console import make_console
 from sandtable.cli.options import real_number, whole_number
 from sandtable.cli.progress import play_through, tell
 from sandtable.errors import BadOption, BadRecord
@@ -129,7 +129,7 @@ def _show(lang: str, match: Match, standings: Standings, as_json: bool) -> None:
     if as_json:
         print(json.dumps(standings.plain()))
         return
-    console = Console()
+    console = make_console()
     rows = standings.rows()
     console.print(_ratings(lang, rows))
     console.print()

@@ -16,15 +16,21 @@ def command(file: Path) -> int:
     out = sys.stdout
     index = -1
     for index, record in enumerate(read_records(file)):
+        verified, ply = "", 0
         try:
             for position, move in replay(record):
+                # a decision is printed once its move has been played
+                out.write(verified)
                 if move is None:
                     line = {"game": index, "result": msgspec.to_builtins(position.result)}
                 else:
                     legal = list(position.legal_moves)
                     line = {"game": index, "ply": position.ply, "seat": position.seat, "legal": legal, "move": move}
-                out.write(json.dumps(line) + "\n")
+                verified, ply = json.dumps(line) + "\n", position.ply
+            out.write(verified)
         except BadRecord as error:
+            if verified and position.ply > ply:
+                out.write(verified)
             error.record = index
             out.flush()
             raise

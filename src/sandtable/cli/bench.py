@@ -5,10 +5,10 @@ import os
 from typing import Any
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 
 from sandtable.build import build
+from sandtable.cli.console import make_console
 from sandtable.cli.options import whole_number
 from sandtable.errors import BadOption
 from sandtable.games import kind_of
@@ -24,7 +24,7 @@ def command(lang: str, games: list[str], seconds: float, repeat: int, compare: b
         raise BadOption("errors.seconds", given=seconds)
     whole_number("--repeat", repeat, 1, 1000)
     subjects = [(game, options) for game, options in SUBJECTS if not games or game in games]
-    console = Console(stderr=as_json)
+    console = make_console(stderr=as_json)
     figures = []
     with console.status(say(lang, "cli.bench.measuring")):
         for game, options in subjects:

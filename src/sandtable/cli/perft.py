@@ -2,9 +2,9 @@
 
 import json
 
-from rich.console import Console
 from rich.table import Table
 
+from sandtable.cli.console import make_console
 from sandtable.cli.options import whole_number
 from sandtable.dealing import series_seed
 from sandtable.games.playout import perft
@@ -24,7 +24,7 @@ def command(lang: str, game: str, options: dict[str, object], seed: str, depth: 
         counts.append(perft(start, plies))
         table.add_row(str(plies), f"{counts[-1]:,}")
     if as_json:
-        print(json.dumps({"game": game, "options": position.record(()).options, "seed": seed, "counts": counts}))
+        print(json.dumps({"game": game, "options": position.plain_options, "seed": seed, "counts": counts}))
     else:
-        Console().print(table)
+        make_console().print(table)
     return 0

@@ -6,7 +6,7 @@ import secrets
 import shlex
 import sys
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from textwrap import TextWrapper
@@ -50,6 +50,7 @@ def play(
             if game is None:
                 game, options = _which_game(options, lang, console, ask)
             position = new(game, options, None if seed is None else seed_from_hex(seed))
+            position.created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
             table = Table(position, _seats(position, bots, seat), lang, console, ask, seed)
     except (EOFError, KeyboardInterrupt):
         console.print(Text("\n" + say(lang, "play.bye")))
@@ -114,6 +115,11 @@ def _load(path: Path, bots: list[str], seat: int, lang: str, console: Console, a
         table.own_files.add(path.absolute())
     console.print(Text(say(lang, "play.loaded", file=path)))
     return table
+
+
+def _program() -> str:
+    """How the person started us: `./run` of a checkout says so, since nothing else need be on his path."""
+    return os.environ.get("SANDTABLE_COMMAND", "sandtable")
 
 
 def data_folder() -> Path:
@@ -327,7 +333,7 @@ class Table:
         self._print(self._say("saved", file=path))
         if self.position.result is None:
             self._print(self._say("continue"))
-            self.console.print(Text(f"  sandtable play --load {shlex.quote(str(path))}"), soft_wrap=True)
+            self.console.print(Text(f"  {_program()} play --load {shlex.quote(str(path))}"), soft_wrap=True)
         return True
 
     def _save_as(self, name: str) -> bool:

@@ -5,10 +5,10 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sandtable.arena.crew import Games, crew_of, play_games
+from sandtable.cli.console import make_console
 from sandtable.locale import say
 
 
@@ -54,7 +54,7 @@ def _undisturbed() -> Iterator[None]:
 @contextmanager
 def _progress(what: str, done: int, games: int) -> Iterator[Callable[[int], None]]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
+    console = make_console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task(what, total=games, completed=done)
         yield lambda n: progress.advance(task, n)
@@ -62,4 +62,4 @@ def _progress(what: str, done: int, games: int) -> Iterator[Callable[[int], None
 
 def tell(sentence: str) -> None:
     """A sentence for the person who waits, on standard error; no line's end and no markup may spoil a path in it."""
-    Console(stderr=True).print(sentence, markup=False, highlight=False, soft_wrap=True)
+    make_console(stderr=True).print(sentence, markup=False, highlight=False, soft_wrap=True)

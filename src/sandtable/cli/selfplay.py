@@ -7,7 +7,7 @@ from sandtable.arena.selfplay import Series
 from sandtable.cli.bots import bot_names
 from sandtable.cli.options import whole_number
 from sandtable.cli.progress import play_through, tell
-from sandtable.errors import BadOption
+from sandtable.errors import BadOption, BadRecord
 from sandtable.games import kind_of
 from sandtable.locale import say
 
@@ -35,6 +35,8 @@ def command(
         raise BadOption("errors.bots.count", n=kind.players(checked), given=len(names))
     series = Series(game, checked, names, seed)
     with Journal(out, series, resume) as journal:
+        if journal.written > games:
+            raise BadRecord("errors.file.more", path=str(out), n=journal.written)
         finished = play_through(lang, series, journal.written, games, jobs, dask, journal.add)
     if not finished:
         tell(say(lang, "cli.selfplay.interrupted", written=journal.written, games=games, path=out))

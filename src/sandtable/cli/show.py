@@ -4,8 +4,7 @@ import sys
 from itertools import islice
 from pathlib import Path
 
-from rich.console import Console
-
+from sandtable.cli.console import make_console
 from sandtable.cli.options import whole_number
 from sandtable.errors import BadOption, BadRecord
 from sandtable.position import Position
@@ -25,7 +24,7 @@ def command(lang: str, file: Path, number: int, ply: int | None, seat: int | Non
         raise BadOption("errors.seat", seat=seat, last=position.players - 1)
     seen = position.observe(seat)
     if svg is None:
-        Console(highlight=False).print(position.kind.text.draw(seen, lang, record.seats))
+        make_console().print(position.kind.text.draw(seen, lang, record.seats))
         return 0
     picture = position.kind.picture.picture(seen, lang)
     if str(svg) == "-":

@@ -8,6 +8,8 @@ An action is a small number whose meaning is the game's own; its notation module
 
 import cython
 
+from sandtable.errors import IllegalMove
+
 
 class Actions:
     """A buffer for the legal actions of one decision."""
@@ -47,7 +49,7 @@ class Game:
         """Play a legal action. It is not checked: the Python face does that."""
 
     def allows(self, action):
-        """Whether an action of this game is legal here; quicker than listing them all."""
+        """Whether a number is a legal action here; quicker than listing them all, and safe for any number."""
         return False
 
     def assign(self, other):
@@ -90,16 +92,16 @@ class Game:
         self.legal(buffer)
         return [buffer.items[i] for i in range(buffer.n)]
 
-    def can(self, action: cython.int):
-        """Whether an action is legal here."""
-        return bool(self.allows(action))
-
     def do(self, action: cython.int):
-        """Play a legal action."""
+        """Play a legal action; IllegalMove for any other number."""
+        if not self.allows(action):
+            raise IllegalMove(str(action), self.seat, "refused.action")
         self.apply(action)
 
     def choose(self, k: cython.int):
-        """Play the k-th legal action."""
+        """Play the k-th legal action; IllegalMove if there are not so many."""
+        if not 0 <= k < self.choices:
+            raise IllegalMove(str(k), self.seat, "refused.choice", n=self.choices)
         self.play(k)
 
     def scores(self):

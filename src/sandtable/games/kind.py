@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, Protocol
 
-from sandtable.errors import BadOption, Refusal
+from sandtable.errors import BadNotation, BadOption, BadRecord, Refusal
 from sandtable.games.base import Game
 from sandtable.games.outcome import Result
 
@@ -45,9 +45,13 @@ class Kind(ABC):
 
     def options(self, given: Mapping[str, object]) -> Options:
         """Check options, given as text or as values, and bring them into their canonical form."""
+        if not isinstance(given, Mapping):
+            raise BadOption("errors.option.form", given=str(given)[:60])
         for name in given:
             if name not in self.option_names:
-                known = ", ".join(self.option_names) or "-"
+                known = ", ".join(self.option_names)
+                if not known:
+                    raise BadOption("errors.option.none", game=self.id, option=str(name)[:40])
                 raise BadOption("errors.option.unknown", game=self.id, option=str(name)[:40], known=known)
         return {}
 
@@ -67,6 +71,12 @@ class Kind(ABC):
     def start(self, options: Options, setup: Setup) -> Game:
         """The first position of a setup; BadRecord if it is not one."""
 
+    def check_entries(self, setup: Setup, known: tuple[str, ...]) -> None:
+        """Raise BadRecord if a setup holds an entry that this game does not know."""
+        for name in setup:
+            if name not in known:
+                raise BadRecord("errors.setup.unknown", entry=str(name)[:40], known=", ".join(known))
+
     def options_of(self, options: Options, setup: Setup) -> Options:
         """The options of a recorded game, with what its setup adds to them."""
         return options
@@ -85,6 +95,8 @@ class Kind(ABC):
 
     def parse(self, text: str) -> int:
         """The action of a move's text; BadNotation if it is none."""
+        if not isinstance(text, str):
+            raise BadNotation("errors.notation.text", given=str(text)[:40])
         action: int = self.notation.parse(text)
         return action
 

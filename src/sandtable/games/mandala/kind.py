@@ -31,6 +31,7 @@ class MandalaKind(Kind):
         return {"deck": "".join(deck)}
 
     def start(self, options: Options, setup: Setup) -> Game:
+        self.check_entries(setup, ("deck",))
         deck = setup.get("deck")
         if not isinstance(deck, str) or sorted(deck) != sorted(COLOURS * CARDS_OF_A_COLOUR):
             raise BadRecord("errors.setup.mandala")

@@ -424,15 +424,17 @@ class Mandala(Game):
         mandala: cython.int = (action >> 7) & 1
         place: cython.int = 8 * ((action >> 4) & 7)
         cards: cython.int = action & 15
-        if self.choices == 0:
+        if self.choices == 0 or place > 40:
             return False
         if self.phase == CLAIM:
-            return kind == TAKE and (self.in_mountain[self.mandala] >> place) & 1
+            return kind == TAKE and mandala == 0 and cards == 0 and (self.in_mountain[self.mandala] >> place) & 1
+        if cards < 1 or cards > 8:
+            return False
         if kind == BUILD:
-            return (self.builds >> (place + mandala)) & 1
+            return cards == 1 and (self.builds >> (place + mandala)) & 1
         if kind == GROW:
             return (self.grows[mandala] >> (place + cards - 1)) & 1
-        return kind == DISCARD and (self.hand[self.seat] >> (place + cards - 1)) & 1
+        return kind == DISCARD and mandala == 0 and (self.hand[self.seat] >> (place + cards - 1)) & 1
 
     def score(self, seat):
         """Each Cup card is worth the number of its colour's River space."""
@@ -588,14 +590,6 @@ class Mandala(Game):
             self.mandala = state.claiming
             self.completer = state.completer
             self.choices = popcount(self.in_mountain[self.mandala]) >> 3
-
-    def free_chance(self):
-        """From now on the game rolls its own dice: a told game becomes one that search can play out."""
-        self.told = False
-
-    def unsettle(self):
-        """Forget the order of the deck: every draw picks any of its cards."""
-        self.lazy = True
 
 
 def unpack(pile: cython.ulonglong):

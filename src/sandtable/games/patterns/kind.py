@@ -36,6 +36,7 @@ class PatternsKind(Kind):
         return {"board": board, "spare": "".join(aside[4:])}
 
     def start(self, options: Options, setup: Setup) -> Game:
+        self.check_entries(setup, ("board", "spare"))
         board, spare = setup.get("board"), setup.get("spare")
         if not isinstance(board, str) or not isinstance(spare, str) or len(board) != 52 or len(spare) != 2:
             raise BadRecord("errors.setup.patterns")

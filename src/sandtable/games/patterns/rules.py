@@ -221,10 +221,12 @@ class Patterns(Game):
         if self.phase == OVER or kind == CHOOSE:
             return False
         if kind == END:
-            return self.phase == FLIPS
+            return self.phase == FLIPS and cell == 0
         if kind == FLIP:
             return (self.flips[self.seat] >> cell) & 1
-        if self.phase != TURN or (kind == SWAP) != (self.value[self.seat * 6 + self.bowl[self.seat]] > 0):
+        if self.phase != TURN or (kind != ESTABLISH and kind != SWAP):
+            return False
+        if (kind == SWAP) != (self.value[self.seat * 6 + self.bowl[self.seat]] > 0):
             return False
         return (self.targets >> cell) & 1
 

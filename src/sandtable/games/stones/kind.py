@@ -82,6 +82,7 @@ class StonesKind(Kind):
         return {name: value for name, value in options.items() if name != "layout"}
 
     def start(self, options: Options, setup: Setup) -> Game:
+        self.check_entries(setup, ("stacks", "artists", "objectives", "layout"))
         stacks, artists, objectives = setup.get("stacks"), setup.get("artists"), setup.get("objectives")
         if not _is_stacks(stacks):
             raise BadRecord("errors.setup.stacks")

@@ -373,19 +373,19 @@ class Stones(Game):
         if self.choices == 0:
             return False
         if self.phase == KEEP:
-            return kind == KEEPING or kind == DROPPING
+            return rest == 0 and (kind == KEEPING or kind == DROPPING)
         if self.phase == PUT:
-            return kind == PUTTING and (self.room() >> rest) & 1
+            return kind == PUTTING and 0 <= rest < 5 and (self.room() >> rest) & 1
         if kind == PICK:
-            if (filled >> (rest & 7)) & 1:
+            if (rest & 7) > 4 or (filled >> (rest & 7)) & 1:
                 return False
             for a in range(4):
                 if self.artist[a] == rest >> 9:
                     return (self.reach[a] >> ((rest >> 3) & 63)) & 1
             return False
         if kind == ANY:
-            return rest & ~filled == 0
-        if kind != COLOUR:
+            return rest > 0 and rest & ~filled == 0
+        if kind != COLOUR or not 0 <= rest < 128:
             return False
         same = (self.tops[self.seat] >> (8 * (rest >> 5))) & 31
         new = (self.tops[self.seat] >> 32) & 31
