@@ -204,3 +204,21 @@ def test_an_interrupt_keeps_whole_games(capsys: Capture, tmp_path: Path, jobs: i
     last = Series("patterns", {}, ("random", "random"), "i")
     assert whole.splitlines()[-3:] == last.lines(more - 3, more)
     assert lines[0] == last.lines(0, 1)[0]
+
+
+def test_a_damaged_file_is_not_resumed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    assert call(capsys, "selfplay", "patterns", "--games", "5", "--out", out).code == 0
+    lines = out.read_text().splitlines()
+    lines[2] = "garbage"
+    out.write_text("\n".join(lines) + "\n")
+    assert call(capsys, "selfplay", "patterns", "--games", "6", "--resume", "--out", out).code == 1
+    assert out.read_text().splitlines() == lines
+
+
+def test_a_file_with_more_games_is_not_resumed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    assert call(capsys, "selfplay", "patterns", "--games", "5", "--out", out).code == 0
+    done = call(capsys, "selfplay", "patterns", "--games", "3", "--resume", "--out", out)
+    assert done.code == 1
+    assert "holds 5 games already" in done.err
