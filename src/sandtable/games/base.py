@@ -92,9 +92,13 @@ class Game:
         self.legal(buffer)
         return [buffer.items[i] for i in range(buffer.n)]
 
+    def can(self, action: cython.int):
+        """Whether a number is a legal action here."""
+        return bool(self.allows(action))
+
     def do(self, action: cython.int):
         """Play a legal action; IllegalMove for any other number."""
-        if not self.allows(action):
+        if not self.can(action):
             raise IllegalMove(str(action), self.seat, "refused.action")
         self.apply(action)
 

@@ -1,0 +1,99 @@
+"""How far from the end Patterns can be solved: the share of positions solved in time, and how long it takes.
+
+    uv run python bench/solver.py --player alphabeta --games 40
+
+Plays games of a bot against itself, goes back from their end decision by decision and solves each position. What counts
+as plies to go is how long the game went on, not how long it would have with best play.
+"""
+
+import argparse
+import json
+import statistics
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from sandtable.bots import make
+from sandtable.bots.alphabeta import AlphaBetaBot
+from sandtable.bots.bot import Bot
+from sandtable.bots.search.solver import Solver
+from sandtable.bots.searcher import Budget
+from sandtable.build import build
+from sandtable.dealing import series_seed
+from sandtable.games.base import Game
+from sandtable.position import new
+
+PLAYERS = ("alphabeta", "greedy", "random")
+
+
+def player(name: str, seed: bytes, nodes: int) -> Bot:
+    return AlphaBetaBot(seed, Budget(simulations=nodes)) if name == "alphabeta" else make(name, seed)
+
+
+def games(name: str, count: int, nodes: int, series: str) -> Iterator[list[Game]]:
+    """The positions before each decision of so many games."""
+    for index in range(count):
+        position = new("patterns", seed=series_seed(series, index))
+        bots = [player(name, series_seed(f"{series}/bots", 2 * index + seat), nodes) for seat in range(2)]
+        passed = []
+        while (seat := position.seat) is not None:
+            passed.append(position.copy_game())
+            position.push(bots[seat].choose(position.observe(seat)))
+        yield passed
+
+
+def measure(given: argparse.Namespace, console: Console) -> list[dict[str, Any]]:
+    """A row of figures for each number of plies to go."""
+    times: dict[int, list[float]] = {plies: [] for plies in range(1, given.most + 1)}
+    solved = dict.fromkeys(times, 0)
+    solver = Solver()
+    played = games(given.player, given.games, given.nodes, given.series)
+    for passed in track(played, "Solving", given.games, console=console):
+        for plies in range(1, min(given.most, len(passed)) + 1):
+            start = time.perf_counter()
+            solved[plies] += solver.solve(passed[-plies], given.seconds) is not None
+            times[plies].append(time.perf_counter() - start)
+    return [
+        {
+            "plies": plies,
+            "positions": len(taken),
+            "solved": round(solved[plies] / len(taken), 3),
+            "median_ms": round(1000 * statistics.median(taken), 2),
+        }
+        for plies, taken in times.items()
+        if taken
+    ]
+
+
+def main() -> None:
+    """Play, solve, and print the figures."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--player", choices=PLAYERS, default="greedy")
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--most", type=int, default=24, help="plies to go, at most")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for one position")
+    parser.add_argument(
+        "--nodes", type=int, default=10_000, help="positions that the player alphabeta visits for a move"
+    )
+    parser.add_argument("--series", default="solver")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    if build() != "compiled":
+        parser.error("the figures are those of the compiled build")
+    console = Console(stderr=True)
+    rows = measure(given, console)
+    if given.json:
+        print(json.dumps({"player": given.player, "games": given.games, "seconds": given.seconds, "results": rows}))
+        return
+    table = Table("plies to go", "positions", f"solved in {given.seconds:g} s", "median ms", box=None, pad_edge=False)
+    for row in rows:
+        table.add_row(str(row["plies"]), str(row["positions"]), f"{row['solved']:.0%}", f"{row['median_ms']:.2f}")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+cimport cython
+from sandtable.bots.evaluation.base cimport Evaluation
+from sandtable.bots.search.clock cimport Clock
+from sandtable.bots.search.line cimport MOST_MOVES, Line
+from sandtable.bots.search.table cimport AT_LEAST, AT_MOST, EXACT, Table
+from sandtable.games.bits cimport popcount, u64
+from sandtable.games.patterns.rules cimport END, FLIPS, TURN, Patterns
+
+cdef int INFINITE, POINT, WINDOW
+
+
+@cython.final
+cdef class AlphaBeta:
+    cdef Clock clock
+    cdef Line line
+    cdef Patterns board
+    cdef Table table
+    cdef Evaluation evaluation
+    cdef int roots
+    cdef int[128] root_moves
+    cdef int[128] root_values
+    cdef long long[128] root_nodes
+
+    cdef int deepen(self) noexcept nogil
+    cdef int root(self, int depth, int alpha, int beta) noexcept nogil
+    cdef void to_front(self, int i) noexcept nogil
+    cdef int best(self, int depth, int alpha, int beta) noexcept nogil
+    cdef int less(self, int depth, int i) noexcept nogil
+    cdef int glance(self, int action) noexcept nogil
+    cdef void rank(self, int n, int known) noexcept nogil

@@ -1,0 +1,12 @@
+cimport cython
+from cpython.time cimport perf_counter
+
+
+@cython.final
+cdef class Clock:
+    cdef readonly long long nodes
+    cdef readonly bint stopped
+    cdef long long limit
+    cdef double deadline
+
+    cdef bint tick(self) noexcept nogil

@@ -1,0 +1,70 @@
+"""Levels: legal, repeatable, blind to what is hidden, and each one stronger than the one before."""
+
+from itertools import pairwise
+
+import pytest
+
+from sandtable.arena.game import bot_seed
+from sandtable.bots import make
+from sandtable.bots.levels import LEVELS
+from sandtable.bots.searcher import Budget
+from sandtable.dealing import series_seed
+from sandtable.games import IDS
+from sandtable.position import new
+from tests.bots.observations import alike
+from tests.games.positions import TABLES, table
+
+SMALL = Budget(simulations=120)  # what a level plays like does not matter here, only that it plays
+
+
+def budget(level: str) -> Budget | None:
+    return SMALL if LEVELS[level].budget else None
+
+
+def game(name: str, level: str, seed: bytes, most: int) -> list[str]:
+    """The first moves of a game of a level against itself."""
+    position = table(name, "levels")
+    players = [make(level, bot_seed(seed, seat), budget(level)) for seat in range(position.players)]
+    moves: list[str] = []
+    while (seat := position.seat) is not None and position.ply < most:
+        observation = position.observe(seat)
+        moves.append(players[seat].choose(observation))
+        assert moves[-1] in observation.legal
+        position.push(moves[-1])
+    return moves
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", TABLES)
+def test_legal_moves_that_the_seed_decides(name: str, level: str) -> None:
+    assert game(name, level, bytes(32), 30) == game(name, level, bytes(32), 30)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", TABLES)
+def test_what_is_hidden_makes_no_difference(name: str, level: str) -> None:
+    for one, other in alike(name):
+        assert make(level, bytes(32), budget(level)).choose(one) == make(level, bytes(32), budget(level)).choose(other)
+
+
+@pytest.mark.parametrize(("weaker", "stronger"), list(pairwise([name for name in LEVELS if name != "master"])))
+@pytest.mark.parametrize("name", IDS)
+def test_each_level_beats_the_one_before(name: str, weaker: str, stronger: str) -> None:
+    """A short check of what docs and arena measure: 12 deals from both sides, well over half."""
+    score = 0.0
+    for i in range(24):
+        position = new(name, seed=series_seed("ladder", i // 2))
+        mine = i % 2
+        bots = [make(stronger if seat == mine else weaker, series_seed("ladder bots", 2 * i + seat)) for seat in (0, 1)]
+        while (seat := position.seat) is not None:
+            position.push(bots[seat].choose(position.observe(seat)))
+        assert position.result is not None
+        score += 0.5 if position.result.winner is None else position.result.winner == mine
+    assert score >= 13, (name, weaker, stronger, score)
+
+
+def test_two_threads_play_a_legal_move_in_time() -> None:
+    for name in IDS:
+        observation = new(name, seed=bytes(32)).observe(1 if name == "patterns" else 0)
+        bot = make("master", bytes(32), Budget(seconds=0.1, threads=2))
+        assert bot.choose(observation) in observation.legal

@@ -1,0 +1,117 @@
+"""Solver: the exact end of a game, compared with trying everything."""
+
+import pytest
+
+from sandtable.bots.search.solver import Solver
+from sandtable.games.base import Game
+from tests.bots.endgames import endgames, outcome
+from tests.games.positions import patterns, scaled, table, walk
+
+SIZE = scaled(16, 10)
+
+
+def replayed(game: Game, line: list[int], seat: int) -> int:
+    """The margin at the end of a line of legal moves."""
+    for action in line:
+        assert game.can(action)
+        game.do(action)
+    assert game.ending
+    scores = game.scores()
+    return int(scores[seat] - scores[1 - seat])
+
+
+def test_it_finds_what_trying_everything_finds() -> None:
+    solver = Solver(SIZE)
+    solved = 0
+    for game, margin in endgames("solver"):
+        found, line = solver.solve(game)
+        assert found == margin
+        assert replayed(game.copy(), line, game.seat) == margin
+        solved += 1
+    assert solved >= scaled(120, 15)
+
+
+def test_its_move_keeps_the_margin() -> None:
+    """Whatever the opponent does after it."""
+    solver = Solver(SIZE)
+    for game, margin in endgames("move"):
+        after = game.copy()
+        after.do(solver.solve(game)[1][0])
+        best = outcome(after, [100_000])
+        assert (best if game.seat == 0 else -best) == margin
+
+
+def test_best_play_takes_all_the_last_flips() -> None:
+    position = patterns(
+        """
+            . . . .
+          . . . R . .
+        . . . R R . . .
+        . . O R0 O . . .
+        . . . O . . . .
+        . . . . . . . .
+          . . . . . .
+            . . . .
+        """,
+        bowls="GK",
+        groups=("R", ""),
+        markers=(("d5",), ()),
+        phase="flips",
+    )
+    game = position.copy_game()
+    margin, line = Solver(SIZE).solve(game)
+    assert margin == 3
+    assert len(line) == 3
+    assert replayed(game, line, 0) == 3
+
+
+def test_it_gives_up_where_it_is_told_to() -> None:
+    game = table("patterns", "give up").copy_game()
+    solver = Solver(SIZE)
+    assert solver.solve(game, nodes=50) is None
+    assert solver.nodes == 50
+    assert solver.solve(game, seconds=0.01) is None
+
+
+def test_the_same_work_every_time() -> None:
+    solver = Solver(SIZE)
+    for game, _ in list(endgames("same"))[:10]:
+        first, nodes = solver.solve(game), solver.nodes
+        assert solver.solve(game) == first
+        assert solver.nodes == nodes
+
+
+def test_the_position_is_left_alone() -> None:
+    for game, _ in list(endgames("alone"))[:10]:
+        before = game.state()
+        Solver(SIZE).solve(game)
+        assert game.state() == before
+
+
+def test_a_finished_game_has_nothing_to_solve() -> None:
+    *_, position = walk(table("patterns", "over"), "over")
+    with pytest.raises(ValueError, match="over"):
+        Solver(SIZE).solve(position.copy_game())
+
+
+@pytest.mark.long
+@pytest.mark.skipif(scaled(0, 1) == 1, reason="takes the compiled build")
+def test_it_agrees_with_itself_one_move_later() -> None:
+    """Longer endgames than can be tried out: the value of a position is the best of the values after its moves."""
+    solver = Solver()
+    for index in range(30):
+        *games, _ = (position.copy_game() for position in walk(table("patterns", "later", index), f"later/{index}"))
+        game = games[-10]
+        if (solved := solver.solve(game, nodes=300_000)) is None:
+            continue
+        values = []
+        for action in game.actions():
+            after = game.copy()
+            after.do(action)
+            if after.ending:
+                scores = after.scores()
+                values.append(scores[game.seat] - scores[1 - game.seat])
+            else:
+                value, _ = solver.solve(after)
+                values.append(value if after.seat == game.seat else -value)
+        assert max(values) == solved[0]
