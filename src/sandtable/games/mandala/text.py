@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from sandtable.games.art.palette import SAND_FACE, SAND_GLYPH
+from sandtable.games.lettering import fit, seat_names
 from sandtable.games.mandala.observation import MandalaObservation
 from sandtable.games.mandala.state import COLOURS, Counts, counts, plus
 from sandtable.locale import say
@@ -17,7 +18,7 @@ COLUMN = 26  # the width of one player's column on the score sheet
 def draw(observation: MandalaObservation, lang: str = "en", names: Sequence[str] | None = None) -> Text:
     """The position from the observer's side: the opponent above, oneself below; a watcher sits with seat 0."""
     near = observation.seat or 0
-    called = _names(observation, lang, names)
+    called = seat_names(2, observation.seat, lang, names)
     boxes = [_mandala(observation, mandala, near, called, lang) for mandala in range(2)]
     lines = [
         _player(observation, 1 - near, called, lang),
@@ -34,7 +35,7 @@ def draw(observation: MandalaObservation, lang: str = "en", names: Sequence[str]
 
 def sheet(observation: MandalaObservation, lang: str = "en", names: Sequence[str] | None = None) -> Text:
     """The score sheet of a finished game, by River space."""
-    called = _names(observation, lang, names)
+    called = seat_names(2, observation.seat, lang, names)
     lines = [_row("", [Text.styled(name, style="bold") for name in called])]
     cups = [_cup_cards(observation, seat) for seat in range(2)]
     for space in range(6):
@@ -45,21 +46,6 @@ def sheet(observation: MandalaObservation, lang: str = "en", names: Sequence[str
     scores = observation.result.scores if observation.result else tuple(map(_points, observation.rivers, cups))
     lines.append(_row(say(lang, "play.total"), [Text.styled(f"{score:>16}", style="bold") for score in scores]))
     return Text("\n").join(lines)
-
-
-def _names(observation: MandalaObservation, lang: str, names: Sequence[str] | None) -> list[str]:
-    if names is None:
-        return [
-            say(lang, "play.you") if seat == observation.seat else say(lang, "play.seat", seat=seat)
-            for seat in range(2)
-        ]
-    return ["".join(c for c in name if c.isprintable()) for name in names]
-
-
-def _fit(text: Text | str, width: int) -> Text:
-    fitted = Text(text) if isinstance(text, str) else text.copy()
-    fitted.truncate(width, overflow="ellipsis", pad=True)
-    return fitted
 
 
 def _style(colour: str) -> str:
@@ -85,7 +71,7 @@ def _player(observation: MandalaObservation, seat: int, called: list[str], lang:
     hand = say(lang, "mandala.draw.hand") + " " + str(observation.hand_sizes[seat])
     cup = say(lang, "mandala.draw.cup") + " " + str(observation.cups[seat].size)
     line = Text.styled(mark, style="bold")
-    line.append_text(_fit(Text.styled(called[seat], style="bold"), 26))
+    line.append_text(fit(Text.styled(called[seat], style="bold"), 26))
     line.append(f" {hand:<10}{cup}")
     return line
 
@@ -146,8 +132,8 @@ def _mandala(observation: MandalaObservation, mandala: int, near: int, called: l
     top.append("─" * (BOX - 1 - top.cell_len) + "╮", style="dim")
     lines = [top]
     for label, cards in rows:
-        line = Text.styled("│ ", style="dim").append_text(_fit(_fit(label, LABEL - 1), LABEL))
-        line.append_text(_fit(cards, width)).append(" │", style="dim")
+        line = Text.styled("│ ", style="dim").append_text(fit(fit(label, LABEL - 1), LABEL))
+        line.append_text(fit(cards, width)).append(" │", style="dim")
         lines.append(line)
     lines.append(Text.styled("╰" + "─" * (BOX - 2) + "╯", style="dim"))
     return lines
@@ -161,9 +147,9 @@ def _piles(observation: MandalaObservation, lang: str) -> Text:
 
 
 def _row(label: str, cells: Sequence[Text]) -> Text:
-    line = _fit(label, 24)
+    line = fit(label, 24)
     for cell in cells:
-        line.append_text(_fit(cell, COLUMN))
+        line.append_text(fit(cell, COLUMN))
     return line
 
 

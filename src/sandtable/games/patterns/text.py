@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from sandtable.games.art.palette import SAND_FACE, SAND_GLYPH
+from sandtable.games.lettering import fit, seat_names
 from sandtable.games.patterns.observation import PatternsObservation
 from sandtable.games.patterns.state import CELL_NAMES
 from sandtable.locale import say
@@ -18,38 +19,23 @@ COLUMN = 24  # the width of one player's column on the score sheet
 def draw(observation: PatternsObservation, lang: str = "en", names: Sequence[str] | None = None) -> Text:
     """The position from the observer's side: seat 1 sees the board turned round; a watcher sits with seat 0."""
     near = observation.seat or 0
-    called = _names(observation, lang, names)
+    called = seat_names(2, observation.seat, lang, names)
     board = _board(observation, near)
     beside = [*_player(observation, 1 - near, called, lang), *_player(observation, near, called, lang)]
-    lines = [_fit(left, BOARD).append_text(right) for left, right in zip(board, beside, strict=True)]
+    lines = [fit(left, BOARD).append_text(right) for left, right in zip(board, beside, strict=True)]
     lines.append(_legend(called, lang))
     return Text("\n").join(lines)
 
 
 def sheet(observation: PatternsObservation, lang: str = "en", names: Sequence[str] | None = None) -> Text:
     """The score sheet, by marker."""
-    called = _names(observation, lang, names)
+    called = seat_names(2, observation.seat, lang, names)
     lines = [_row("", [Text.styled(name, style="bold") for name in called])]
     for marker in range(6):
         cells = [_group(observation, seat, marker) for seat in range(2)]
         lines.append(_row(say(lang, "patterns.sheet.marker", marker=marker + 1), cells))
     totals = [Text.styled(f"{score:>12}", style="bold") for score in observation.scores]
     return Text("\n").join([*lines, _row(say(lang, "play.total"), totals)])
-
-
-def _names(observation: PatternsObservation, lang: str, names: Sequence[str] | None) -> list[str]:
-    if names is None:
-        return [
-            say(lang, "play.you") if seat == observation.seat else say(lang, "play.seat", seat=seat)
-            for seat in range(2)
-        ]
-    return ["".join(c for c in name if c.isprintable()) for name in names]
-
-
-def _fit(text: Text | str, width: int) -> Text:
-    fitted = Text(text) if isinstance(text, str) else text.copy()
-    fitted.truncate(width, overflow="ellipsis", pad=True)
-    return fitted
 
 
 def _token(colour: str, owner: str = ".") -> Text:
@@ -102,7 +88,7 @@ def _player(observation: PatternsObservation, seat: int, called: list[str], lang
     for first in (0, 2, 4):
         line = Text("  ")
         for marker in range(first, min(first + 2, groups)):
-            line.append_text(_fit(_group(observation, seat, marker), 15))
+            line.append_text(fit(_group(observation, seat, marker), 15))
         lines.append(line)
     if not groups and observation.bowls:
         lines[2] = Text.styled("  " + say(lang, "patterns.draw.none"), style="dim")
@@ -123,7 +109,7 @@ def _group(observation: PatternsObservation, seat: int, marker: int) -> Text:
 
 
 def _legend(called: list[str], lang: str) -> Text:
-    names = [_fit(name, min(len(name), 14)).plain for name in called]
+    names = [fit(name, min(len(name), 14)).plain for name in called]
     return Text.styled(
         say(lang, "patterns.draw.legend", first="(R)", first_name=names[0], second="[R]", second_name=names[1]),
         style="dim",
@@ -131,7 +117,7 @@ def _legend(called: list[str], lang: str) -> Text:
 
 
 def _row(label: str, cells: Sequence[Text]) -> Text:
-    line = _fit(label, 24)
+    line = fit(label, 24)
     for cell in cells:
-        line.append_text(_fit(cell, COLUMN))
+        line.append_text(fit(cell, COLUMN))
     return line

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from sandtable.games.art.palette import STONE_FACE, STONE_GLYPH
+from sandtable.games.lettering import fit, seat_names
 from sandtable.games.stones.layout import Objective
 from sandtable.games.stones.observation import Stack, StonesObservation
 from sandtable.games.stones.state import NEW, STACK_AT
@@ -18,11 +19,11 @@ BESIDE = 57  # where the Mandala board's lines begin
 
 def draw(observation: StonesObservation, lang: str = "en", names: Sequence[str] | None = None) -> Text:
     """The position from the observer's side: one's own towers first, then the others in turn order."""
-    called = _names(observation, lang, names)
+    called = seat_names(observation.players, observation.seat, lang, names)
     near = observation.seat or 0
     seats = [(near + i) % observation.players for i in range(observation.players)]
     info = [*_mandala(observation, lang), *[Text("")] * 7]
-    lines = [_fit(left, BESIDE).append_text(right) for left, right in zip(_main_board(observation), info, strict=False)]
+    lines = [fit(left, BESIDE).append_text(right) for left, right in zip(_main_board(observation), info, strict=False)]
     lines.append(_head(lang))
     lines += [_towers(observation, seat, called, lang) for seat in seats]
     for key, n in (("stones.draw.pending", len(observation.pending)), ("stones.draw.kept", observation.kept)):
@@ -37,7 +38,7 @@ def draw(observation: StonesObservation, lang: str = "en", names: Sequence[str] 
 
 def sheet(observation: StonesObservation, lang: str = "en", names: Sequence[str] | None = None) -> Text:
     """The score sheet: tower spaces, any, the Mandala board, and the objectives, those that count marked."""
-    called = _names(observation, lang, names)
+    called = seat_names(observation.players, observation.seat, lang, names)
     labels = [say(lang, "stones.sheet.space", space=space) for space in range(1, 6)]
     labels += [say(lang, "stones.sheet.any"), say(lang, "stones.sheet.board")]
     lines = [_row("", [Text.styled(f"{_short(name, NAME - 1):>{NAME - 1}}", style="bold") for name in called])]
@@ -63,23 +64,8 @@ def is_met(card: Objective, towers: Sequence[Sequence[str]]) -> bool:
     return {NEW if top == NEW else top[place] for top in tops} == {card.value}
 
 
-def _names(observation: StonesObservation, lang: str, names: Sequence[str] | None) -> list[str]:
-    if names is None:
-        return [
-            say(lang, "play.you") if seat == observation.seat else say(lang, "play.seat", seat=seat)
-            for seat in range(observation.players)
-        ]
-    return ["".join(c for c in name if c.isprintable()) for name in names]
-
-
-def _fit(text: Text | str, width: int) -> Text:
-    fitted = Text(text) if isinstance(text, str) else text.copy()
-    fitted.truncate(width, overflow="ellipsis", pad=True)
-    return fitted
-
-
 def _short(name: str, width: int) -> str:
-    return _fit(name, width).plain.rstrip()
+    return fit(name, width).plain.rstrip()
 
 
 def _style(stone: str) -> str:
@@ -105,7 +91,7 @@ def _stack(stack: Stack) -> Text:
 
 def _centre(text: Text, width: int) -> Text:
     left = (width - text.cell_len) // 2
-    return _fit(Text(" " * left).append_text(text), width)
+    return fit(Text(" " * left).append_text(text), width)
 
 
 def _main_board(observation: StonesObservation) -> list[Text]:
@@ -164,17 +150,17 @@ def _mandala(observation: StonesObservation, lang: str) -> list[Text]:
 
 
 def _head(lang: str) -> Text:
-    line = _fit("  " + say(lang, "stones.draw.towers"), NAME)
+    line = fit("  " + say(lang, "stones.draw.towers"), NAME)
     for space in range(1, 6):
-        line.append_text(_fit(say(lang, f"stones.draw.rule.{space}"), TOWER + (space == 5)))
+        line.append_text(fit(say(lang, f"stones.draw.rule.{space}"), TOWER + (space == 5)))
     return Text.styled(line.plain + f"{say(lang, 'stones.draw.points'):>6}", style="dim")
 
 
 def _towers(observation: StonesObservation, seat: int, called: list[str], lang: str) -> Text:
     mark = "▶ " if observation.to_act == seat else "  "
-    line = _fit(_fit(Text.styled(mark + called[seat], style="bold"), NAME - 1), NAME)
+    line = fit(fit(Text.styled(mark + called[seat], style="bold"), NAME - 1), NAME)
     for space, tower in enumerate(observation.towers[seat], 1):
-        line.append_text(_fit(_pile(tower), TOWER + (space == 5)))
+        line.append_text(fit(_pile(tower), TOWER + (space == 5)))
     return line.append(f"{observation.points[seat]:>6}", style="bold")
 
 
@@ -211,7 +197,7 @@ def _number(n: int, style: str = "") -> Text:
 
 
 def _row(label: str, cells: Sequence[Text]) -> Text:
-    line = _fit(label, 18)
+    line = fit(label, 18)
     for cell in cells:
-        line.append_text(_fit(cell, NAME))
+        line.append_text(fit(cell, NAME))
     return line
