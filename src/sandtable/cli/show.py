@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sandtable.cli.console import make_console
 from sandtable.cli.options import whole_number
-from sandtable.errors import BadOption, BadRecord
+from sandtable.errors import BadRecord
 from sandtable.position import Position
 from sandtable.records import read_records
 
@@ -20,8 +20,6 @@ def command(lang: str, file: Path, number: int, ply: int | None, seat: int | Non
     if record is None:
         raise BadRecord("errors.file.short", path=str(file), n=number)
     position = Position.from_record(record, ply)
-    if seat is not None and not 0 <= seat < position.players:
-        raise BadOption("errors.seat", seat=seat, last=position.players - 1)
     seen = position.observe(seat)
     if svg is None:
         make_console().print(position.kind.text.draw(seen, lang, record.seats))

@@ -10,6 +10,7 @@ cdef u64 VALUE_KEYS[96]
 cdef u64 BOWL_KEYS[12]
 
 cdef u64 spread(u64 cells) noexcept nogil
+cdef u64 flood(u64 cells, u64 free) noexcept nogil
 
 
 @cython.final

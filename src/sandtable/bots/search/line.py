@@ -53,6 +53,15 @@ def spread(cells):
     return cells | (cells << 8) | (cells >> 8) | ((cells << 1) & NOT_A) | ((cells >> 1) & NOT_H)
 
 
+def flood(cells, free):
+    """The free cells that are joined to some of them, and these."""
+    found: cython.ulonglong = 0
+    while cells != found:
+        found = cells
+        cells = spread(found) & free
+    return found
+
+
 class Line:
     """A position with what is needed to take moves back, and room for the moves listed at each ply."""
 
@@ -204,17 +213,12 @@ class Line:
         colour: cython.int
         gain: cython.int = 0
         free: cython.ulonglong
-        found: cython.ulonglong
         more: cython.ulonglong
         for colour in range(6):
             more = self.board.flips[seat] & self.board.up[colour]
             if more:
                 free = self.board.up[colour] & ~self.board.halo[(1 - seat) * 6 + colour]
-                found = 0
-                while more != found:
-                    found = more
-                    more = spread(found) & free
-                gain += self.board.value[seat * 6 + colour] * popcount(found)
+                gain += self.board.value[seat * 6 + colour] * popcount(flood(more, free))
         return gain
 
     def survey(self, seat):
@@ -225,7 +229,6 @@ class Line:
         bowl: cython.int = self.board.bowl[seat]
         free: cython.ulonglong = self.board.faceup & ~self.board.halo[(1 - seat) * 6 + bowl]
         found: cython.ulonglong
-        more: cython.ulonglong
         within: cython.ulonglong = 0
         if self.board.value[seat * 6 + bowl]:
             free &= self.board.halo[seat * 6 + bowl]
@@ -237,10 +240,7 @@ class Line:
                 free = self.board.up[colour] if stuck else self.board.faceup
                 free &= ~self.board.halo[(1 - seat) * 6 + colour]
                 if self.board.value[own]:
-                    more = self.board.halo[own] & free
-                    while more != found:
-                        found = more
-                        more = spread(found) & free
+                    found = flood(self.board.halo[own] & free, free)
                 elif not stuck:
                     found = free
             self.room[own] = found
@@ -280,7 +280,6 @@ class Line:
         other: cython.int
         gain: cython.int = 0
         free: cython.ulonglong
-        found: cython.ulonglong
         more: cython.ulonglong
         for colour in range(6):
             more = self.board.flips[seat] & self.board.up[colour]
@@ -289,12 +288,7 @@ class Line:
                 free = self.board.up[colour] & ~(
                     self.board.halo[other] | self.within[1 - seat] | spread(self.room[other])
                 )
-                more &= free
-                found = 0
-                while more != found:
-                    found = more
-                    more = spread(found) & free
-                gain += self.board.value[seat * 6 + colour] * popcount(found)
+                gain += self.board.value[seat * 6 + colour] * popcount(flood(more & free, free))
         return gain
 
     def list_moves(self):

@@ -48,7 +48,9 @@ def back(x: float, y: float, width: float) -> str:
     return _outline(x, y, width, BACK, BACK_RIM) + line
 
 
-def _outline(x: float, y: float, width: float, fill: str, stroke: str) -> str:
+def _outline(
+    x: float, y: float, width: float, fill: str, stroke: str, thick: float = 1.2, dashes: str | None = None
+) -> str:
     return element(
         "rect",
         x=x,
@@ -58,7 +60,8 @@ def _outline(x: float, y: float, width: float, fill: str, stroke: str) -> str:
         rx=width * 0.14,
         fill=fill,
         stroke=stroke,
-        stroke_width=1.2,
+        stroke_width=thick,
+        stroke_dasharray=dashes,
     )
 
 
@@ -95,16 +98,4 @@ def empty(x: float, y: float, width: float) -> str:
         element("circle", cx=middle_x, cy=middle_y, r=width * part, fill="none", stroke=RAKE)
         for part in (0.14, 0.24, 0.34)
     )
-    outline = element(
-        "rect",
-        x=x,
-        y=y,
-        width=width,
-        height=width * HEIGHT,
-        rx=width * 0.14,
-        fill=SURFACE,
-        stroke=DIM,
-        stroke_width=1.4,
-        stroke_dasharray="5 4",
-    )
-    return outline + "".join(rings)
+    return _outline(x, y, width, SURFACE, DIM, 1.4, "5 4") + "".join(rings)

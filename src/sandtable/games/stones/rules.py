@@ -44,7 +44,6 @@ STUCK = 2
 NEW = 4
 
 CARD_KINDS = ("pattern", "colour", "stones")
-STARTING_CIRCLES = (1, 3, 5, 7)
 
 
 def draw_board():
