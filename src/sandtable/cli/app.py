@@ -240,6 +240,69 @@ def show(
     raise typer.Exit(command(_speak(lang), record, number, ply, seat, svg))
 
 
+Database = Annotated[
+    str | None, typer.Option("--database", metavar="URL", help="sqlite:///FILE or postgresql://…; SANDTABLE_DATABASE")
+]
+Redis = Annotated[str | None, typer.Option("--redis", metavar="URL", help="for several processes; SANDTABLE_REDIS")]
+Threads = Annotated[int | None, typer.Option("--bot-threads", help="bots that think at once; SANDTABLE_BOT_THREADS")]
+Log = Annotated[str | None, typer.Option("--log", help="text or json; SANDTABLE_LOG")]
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str | None,
+        typer.Option("--host", help="where to listen; 127.0.0.1 by default, 0.0.0.0 for all; SANDTABLE_HOST"),
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option("--port", min=0, max=65535, help="8000 or the next free one; SANDTABLE_PORT")
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="FOLDER", help="where the tables are kept; SANDTABLE_DATA")
+    ] = None,
+    database: Database = None,
+    redis: Redis = None,
+    workers: Annotated[
+        bool | None,
+        typer.Option("--workers/--no-workers", help="let `sandtable worker` play the bots; SANDTABLE_WORKERS"),
+    ] = None,
+    origins: Annotated[
+        str | None, typer.Option("--origins", metavar="URL,…", help="other sites whose pages may use this server")
+    ] = None,
+    bot_threads: Threads = None,
+    log: Log = None,
+    lang: Lang = None,
+) -> None:
+    """Serve tables to browsers and programs. Every setting can also come from the environment."""
+    from sandtable.cli.serve import serve as command
+    from sandtable.cli.serve import settings_of
+
+    settings = settings_of(
+        host=host,
+        port=port,
+        data=None if data is None else str(data),
+        database=database,
+        redis=redis,
+        workers=workers,
+        origins=origins,
+        bot_threads=bot_threads,
+        log=log,
+    )
+    any_port = port is None and "SANDTABLE_PORT" not in os.environ
+    raise typer.Exit(command(_speak(lang), settings, any_port))
+
+
+@app.command()
+def worker(
+    database: Database = None, redis: Redis = None, bot_threads: Threads = None, log: Log = None, lang: Lang = None
+) -> None:
+    """Play the bots of servers that run with --workers on the same database and Redis."""
+    from sandtable.cli.serve import settings_of, work
+
+    settings = settings_of(database=database, redis=redis, bot_threads=bot_threads, log=log)
+    raise typer.Exit(work(_speak(lang), settings))
+
+
 def run(arguments: list[str]) -> int:
     """Run a command line; the exit code: 0 success, 1 failure, 2 wrong use."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -111,7 +112,9 @@ def observe(
     )
 
 
+@lru_cache(10_000)
 def _seen(stack: tuple[str, ...], open_stacks: bool) -> Stack:
+    # remembered, since all but a stack or two are the same from one move to the next
     patterns = "".join(stone[1] for stone in stack)
     if not open_stacks:
         patterns = "?" * len(patterns[:-1]) + patterns[-1:]
