@@ -13,10 +13,10 @@ NewGuest = Callable[[], Guest]
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    found = Postgres(tmp_path_factory.mktemp("postgres"))
+def postgres() -> Iterator[Postgres]:
+    found = Postgres()
     yield found
-    found.stop()
+    found.remove()
 
 
 @pytest.fixture(scope="session")

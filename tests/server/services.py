@@ -3,9 +3,11 @@
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -53,22 +55,18 @@ def unprivileged(folder: Path) -> str | None:
     """PostgreSQL does not run as root: who it runs as then."""
     if os.geteuid() != 0:
         return None
-    user = next(
-        (name for name in ("postgres", "nobody") if name in {entry.pw_name for entry in pwd.getpwall()}), "nobody"
-    )
+    user = "postgres" if "postgres" in {entry.pw_name for entry in pwd.getpwall()} else "nobody"
     shutil.chown(folder, user)
-    for parent in folder.parents:
-        if parent.stat().st_uid == 0 and parent != Path("/") and not parent.stat().st_mode & 0o001:
-            parent.chmod(parent.stat().st_mode | 0o011)  # pytest's folders are closed to others
     return user
 
 
 class Postgres:
     """A private PostgreSQL."""
 
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        self.folder, self.port = folder, free_port()
+    def __init__(self) -> None:
+        # not in a folder of pytest's: those are closed to others than root
+        folder = self.folder = Path(tempfile.mkdtemp(prefix="sandtable-postgres-"))
+        self.port = free_port()
         self._user = unprivileged(folder)
         self._process: subprocess.Popen[bytes] | None = None
         data = str(folder / "data")
@@ -105,9 +103,13 @@ class Postgres:
 
     def stop(self) -> None:
         if self._process is not None:
-            self._process.send_signal(2)  # fast shutdown
+            self._process.send_signal(signal.SIGINT)  # fast shutdown
             self._process.wait(30)
             self._process = None
+
+    def remove(self) -> None:
+        self.stop()
+        shutil.rmtree(self.folder)
 
 
 class Redis:
@@ -184,7 +186,7 @@ class Process:
 
 
 @contextmanager
-def served(folder: Path, servers: int = 1, **environment: str) -> Iterator[list[Process]]:
+def served(folder: Path, servers: int = 1, /, **environment: str) -> Iterator[list[Process]]:
     """Server processes on one database, stopped at the end."""
     folder.mkdir(parents=True, exist_ok=True)
     processes: list[Process] = []

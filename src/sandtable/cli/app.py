@@ -240,6 +240,9 @@ def show(
     raise typer.Exit(command(_speak(lang), record, number, ply, seat, svg))
 
 
+Data = Annotated[
+    Path | None, typer.Option("--data", metavar="FOLDER", help="where the tables are kept; SANDTABLE_DATA")
+]
 Database = Annotated[
     str | None, typer.Option("--database", metavar="URL", help="sqlite:///FILE or postgresql://…; SANDTABLE_DATABASE")
 ]
@@ -257,9 +260,7 @@ def serve(
     port: Annotated[
         int | None, typer.Option("--port", min=0, max=65535, help="8000 or the next free one; SANDTABLE_PORT")
     ] = None,
-    data: Annotated[
-        Path | None, typer.Option("--data", metavar="FOLDER", help="where the tables are kept; SANDTABLE_DATA")
-    ] = None,
+    data: Data = None,
     database: Database = None,
     redis: Redis = None,
     workers: Annotated[
@@ -301,6 +302,54 @@ def worker(
 
     settings = settings_of(database=database, redis=redis, bot_threads=bot_threads, log=log)
     raise typer.Exit(work(_speak(lang), settings))
+
+
+@app.command()
+def export(
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl", help="where the records go")],
+    unfinished: Annotated[
+        bool, typer.Option("--unfinished", help="games still played, too, with their secrets: not for players")
+    ] = False,
+    data: Data = None,
+    database: Database = None,
+    lang: Lang = None,
+) -> None:
+    """Write all games of a table server down as records."""
+    from sandtable.cli.archive import export as command
+    from sandtable.cli.serve import settings_of
+
+    settings = settings_of(data=None if data is None else str(data), database=database)
+    raise typer.Exit(command(_speak(lang), settings, out, unfinished))
+
+
+@app.command(name="import")
+def bring_in(
+    file: Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="records, one a line")],
+    data: Data = None,
+    database: Database = None,
+    lang: Lang = None,
+) -> None:
+    """Put recorded games into a table server, to be looked at there. Each is verified first."""
+    from sandtable.cli.archive import bring_in as command
+    from sandtable.cli.serve import settings_of
+
+    settings = settings_of(data=None if data is None else str(data), database=database)
+    raise typer.Exit(command(_speak(lang), settings, file))
+
+
+@app.command()
+def backup(
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="where the copy goes")],
+    data: Data = None,
+    database: Database = None,
+    lang: Lang = None,
+) -> None:
+    """Copy the SQLite database of a table server, also while it runs."""
+    from sandtable.cli.archive import back_up
+    from sandtable.cli.serve import settings_of
+
+    settings = settings_of(data=None if data is None else str(data), database=database)
+    raise typer.Exit(back_up(_speak(lang), settings, out))
 
 
 def run(arguments: list[str]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -112,9 +113,19 @@ def _add_errors(app: FastAPI) -> None:
             refused = Refused("server.method", method=request.method[:20])
             refused.status = 405
             response = refuse(request, refused)
-            response.headers.update(error.headers or {})
+            response.headers["allow"] = ", ".join(methods_of(app, request.url.path)) or "GET"
             return response
         return refuse(request, BadMessage("server.body.unreadable", why=str(error.detail)[:200]))
+
+
+def methods_of(app: FastAPI, path: str) -> list[str]:
+    """What an address takes, by the description. Starlette would name the methods of one route only."""
+    if not hasattr(app.state, "methods"):
+        app.state.methods = [
+            (re.compile(re.sub(r"\{\w+\}", "[^/]+", template)), sorted(method.upper() for method in operations))
+            for template, operations in openapi(app)["paths"].items()
+        ]
+    return next((methods for pattern, methods in app.state.methods if pattern.fullmatch(path)), [])
 
 
 def _add_pages(app: FastAPI, server: Server) -> None:

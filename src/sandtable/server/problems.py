@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sandtable.errors import BadNotation, BadOption, BadRecord, IllegalMove, SandtableError
+from sandtable.errors import IllegalMove, SandtableError, Unavailable
 from sandtable.locale import LANGUAGES
 
 Sentence = dict[str, str]
@@ -85,7 +85,7 @@ def status_of(error: SandtableError) -> int:
         return error.status
     if isinstance(error, IllegalMove):
         return 409
-    return 400 if isinstance(error, BadOption | BadNotation | BadRecord) else 500
+    return 503 if isinstance(error, Unavailable) else 400
 
 
 def problem(error: SandtableError, lang: str = "en") -> Problem:

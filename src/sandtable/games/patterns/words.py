@@ -83,6 +83,6 @@ def ending(observation: PatternsObservation, lang: str) -> list[str]:
     if result is None:
         return []
     told = [say(lang, f"patterns.reason.{result.reason}")]
-    if result.winner is None:
+    if result.winner is None and result.reason != "agreed":
         told.append(say(lang, "patterns.tie"))
     return told
