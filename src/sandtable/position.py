@@ -184,10 +184,19 @@ class Position:
 
     def observe(self, seat: int | None) -> Any:
         """What a seat, or a watcher (None), may see."""
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
-            raise BadOption("errors.seat", seat=str(seat)[:40], last=self.players - 1)
-        legal = self.legal_moves if seat == self.seat else ()
-        return self.kind.observe(self._game, self.options, self._memory, seat, self.ply, legal, self.result)
+        return self.sights((seat,))[0]
+
+    def sights(self, seats: Sequence[int | None]) -> list[Any]:
+        """What several seats and watchers may see, each for itself."""
+        for seat in seats:
+            if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+                raise BadOption("errors.seat", seat=str(seat)[:40], last=self.players - 1)
+        game, ply, to_act, result, found = self._game, self.ply, self.seat, self.result, []
+        state = game.state()
+        for seat in seats:
+            legal = self.legal_moves if seat == to_act else ()
+            found.append(self.kind.observe(game, self.options, self._memory, seat, ply, legal, result, state))
+        return found
 
     @property
     def plain_options(self) -> Options:

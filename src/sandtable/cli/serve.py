@@ -1,6 +1,7 @@
 """`sandtable serve` and `sandtable worker`: the table server and its bots."""
 
 import asyncio
+import gc
 import socket
 from dataclasses import replace
 
@@ -66,6 +67,10 @@ def serve(lang: str, settings: Settings, any_port: bool) -> int:
         timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
     )
+    # what is loaded now stays: the collector need not look at it again and again while people play
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     server = uvicorn.Server(config)
     server.run(sockets=[bound])
     return 0 if server.started else 1

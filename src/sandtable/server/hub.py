@@ -211,7 +211,7 @@ class Hub:
         room.release(outbox)
         self._fanout.publish(room.id, first, tuple(map(log_events.encode, events)))
         for event in events:
-            self.metrics.events.labels(WHAT[type(event)]).inc()
+            self.metrics.event_counts[WHAT[type(event)]].inc()
         self._watch(room)
         return table.number
 

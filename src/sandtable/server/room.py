@@ -115,8 +115,9 @@ class Room:
                 befores = [None] * len(audiences)
             view = None if isinstance(event, Moved) and table.status == "playing" else table_view(table)
             clock = None if table.clock is None else table.clock.view()
+            self._look(table, audiences)
             for audience, before in zip(audiences, befores, strict=True):
-                after = audience.look(table)
+                after = audience.seen
                 message = Update(
                     number=table.number,
                     what=WHAT[type(event)],
@@ -133,6 +134,15 @@ class Room:
                 )
                 outbox.append((list(audience.subscribers), text_of(message), table.number))
         return outbox
+
+    @staticmethod
+    def _look(table: Table, audiences: list[Audience]) -> None:
+        """What everyone now sees, from one look at the table."""
+        sights: list[Any] = [None] * len(audiences)
+        if table.position is not None:
+            sights = table.position.sights([audience.eyes.teller for audience in audiences])
+        for audience, seen in zip(audiences, sights, strict=True):
+            audience.seen = seen
 
     def _reseat(self, table: Table) -> None:
         """Seats have changed hands, so who sees what does too."""

@@ -194,29 +194,68 @@ def _tune(connection: Any, _: Any) -> None:
 
 
 _READ = sa.text("SELECT data FROM event WHERE table_id = :table_id AND number > :after ORDER BY number")
-_EVENT = schema.event.insert()
-_MOVING = ("updated", "status", "number", "ply", "to_act", "bot", "deadline", "result")
-_GAME = (
-    schema.game.update()
-    .where(schema.game.c.id == sa.bindparam("key"))
-    .values({name: sa.bindparam(f"new_{name}") for name in _MOVING})
-)
+
+# The columns of `game` that change as a table goes on.
+_MOVING = {
+    "updated": "bigint",
+    "status": "text",
+    "number": "integer",
+    "ply": "integer",
+    "to_act": "integer",
+    "bot": "boolean",
+    "deadline": "bigint",
+    "result": "text",
+}
+
+
+def _statements(dialect: str) -> tuple[sa.TextClause, sa.TextClause]:
+    """How events go into the log, and tables on. All rows of a batch travel as one JSON text, in one statement: a
+    thread that talks to SQLite row by row has to wait for the interpreter's lock at each of them."""
+    if dialect == "sqlite":
+        rows = "json_each(:rows) AS r"
+
+        def column(i: int, kind: str) -> str:
+            return f"json_extract(r.value, '$[{i}]')"
+    else:
+        rows = "json_array_elements(CAST(:rows AS json)) AS r"
+
+        def column(i: int, kind: str) -> str:
+            return f"CAST(r->>{i} AS {kind})"
+
+    event = ", ".join(column(i, kind) for i, kind in enumerate(("text", "integer", "text")))
+    changes = ", ".join(f"{name} = {column(i, kind)}" for i, (name, kind) in enumerate(_MOVING.items(), 1))
+    return (
+        sa.text(f"INSERT INTO event (table_id, number, data) SELECT {event} FROM {rows}"),
+        sa.text(f"UPDATE game SET {changes} FROM {rows} WHERE game.id = {column(0, 'text')}"),
+    )
+
+
+_STATEMENTS = {dialect: _statements(dialect) for dialect in ("sqlite", "postgresql")}
+
+
+def _json(rows: list[Any]) -> dict[str, str]:
+    return {"rows": msgspec.json.encode(rows).decode()}
 
 
 def write(connection: sa.Connection, appends: Sequence[Append]) -> None:
     """Write events, and where their tables then stand, in the connection's transaction."""
+    insert, update = _STATEMENTS[connection.dialect.name]
+    # in the same order everywhere: two processes that write to the same tables must not wait for each other
+    appends = sorted(appends, key=lambda append: (append.table.id, append.first))
     connection.execute(
-        _EVENT,
-        [
-            {"table_id": append.table.id, "number": append.first + i, "data": events.encode(event).decode()}
-            for append in appends
-            for i, event in enumerate(append.events)
-        ],
+        insert,
+        _json(
+            [
+                (append.table.id, append.first + i, events.encode(event).decode())
+                for append in appends
+                for i, event in enumerate(append.events)
+            ]
+        ),
     )
     if new := [append for append in appends if append.first == 1]:
         connection.execute(schema.game.insert(), [_new_row(append.table) for append in new])
     if old := [append for append in appends if append.first > 1]:
-        connection.execute(_GAME, [_moving_row(append.table) for append in old])
+        connection.execute(update, _json([(append.table.id, *_standing(append.table).values()) for append in old]))
     if changed := [append.table for append in appends if append.seats_changed]:
         ids = [table.id for table in changed]
         connection.execute(schema.seat.delete().where(schema.seat.c.table_id.in_(ids)))
@@ -231,6 +270,7 @@ def _ended(append: Append) -> bool:
 
 
 def _standing(table: Table) -> dict[str, Any]:
+    """The columns that change as a table goes on, in the order of _MOVING."""
     return {
         "updated": table.updated_at,
         "status": table.status,
@@ -241,10 +281,6 @@ def _standing(table: Table) -> dict[str, Any]:
         "deadline": None if table.clock is None else table.clock.deadline,
         "result": None if table.result is None else json.dumps(msgspec.to_builtins(table.result)),
     }
-
-
-def _moving_row(table: Table) -> dict[str, Any]:
-    return {"key": table.id, **{f"new_{name}": value for name, value in _standing(table).items()}}
 
 
 def _new_row(table: Table) -> dict[str, Any]:
