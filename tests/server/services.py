@@ -19,6 +19,7 @@ import pytest
 FAST = {
     "SANDTABLE_BOT_PACE": "0",
     "SANDTABLE_SWEEP": "0.5",
+    "SANDTABLE_PATIENCE": "2",
     "SANDTABLE_LIMIT_RATE": "1000",
     "SANDTABLE_LIMIT_BURST": "1000",
     "SANDTABLE_LIMIT_REQUESTS": "10000",
@@ -34,7 +35,7 @@ def free_port() -> int:
         return port
 
 
-def wait_until(true: Callable[[], bool], seconds: float = 30.0, what: str = "it") -> None:
+def wait_until(true: Callable[[], bool], seconds: float = 90.0, what: str = "it") -> None:
     """Wait for something to become true."""
     end = time.monotonic() + seconds
     while not true():
@@ -164,12 +165,16 @@ class Process:
                 env=self._environment,
             )
         if self._command == "serve":
-            wait_until(self._healthy, what=f"the server; it said: {self.log.read_text()[-500:]}")
+            try:
+                wait_until(self._healthy, what="the server")
+            except BaseException:
+                self.kill()
+                raise
 
     def _healthy(self) -> bool:
         assert self.process.poll() is None, self.log.read_text()
         try:
-            return httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200
+            return httpx.get(f"{self.url}/healthz", timeout=30).status_code == 200
         except httpx.HTTPError:
             return False
 

@@ -161,6 +161,9 @@ def test_serve_prints_the_address_and_takes_the_next_free_port(tmp_path: Path) -
         (["serve", "--workers"], 2, "Redis"),
         (["worker"], 2, "Redis"),
         (["serve", "--log", "xml"], 2, "text, json"),
+        (["serve", "--database", "postgresql://nobody@127.0.0.1:1/none"], 1, "database"),
+        (["serve", "--database", "sqlite:////proc/none/tables.db"], 1, "/proc/none"),
+        (["serve", "--database", "oracle://x"], 2, "sqlite:///FILE"),
     ],
 )
 def test_flags_that_do_not_go_together(

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import socket
 from dataclasses import replace
 
@@ -12,7 +13,9 @@ from sandtable.errors import BadOption, Unavailable
 from sandtable.locale import say
 from sandtable.server import logs
 from sandtable.server.http import make_app
+from sandtable.server.problems import OutOfService
 from sandtable.server.settings import Settings, from_environment
+from sandtable.server.store import Store
 
 GRACE_SECONDS = 10
 TRIED_PORTS = 20
@@ -47,10 +50,24 @@ def check(settings: Settings) -> None:
         raise BadOption("errors.setting", name="log", given=settings.log[:20], expected="text, json")
 
 
+async def _try_storage(settings: Settings) -> None:
+    """Bring the database up to date before anything else, so that what is wrong with it is said in one sentence."""
+    store = Store(settings.database_url)
+    logging.disable(logging.WARNING)
+    try:
+        await store.open()
+    except OutOfService as error:
+        raise Unavailable("errors.database", why=type(error.__cause__).__name__) from None
+    finally:
+        logging.disable(logging.NOTSET)
+        await store.close()
+
+
 def serve(lang: str, settings: Settings, any_port: bool) -> int:
     """Serve until told to stop."""
     check(settings)
     logs.configure(settings.log)
+    asyncio.run(_try_storage(settings))
     bound = listen(settings, any_port)
     host, port = bound.getsockname()[:2]
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
@@ -86,6 +103,7 @@ def work(lang: str, settings: Settings) -> int:
         from sandtable.server.workers import work
     except ImportError:
         raise Unavailable("errors.extra", flag="worker", extra="redis") from None
+    asyncio.run(_try_storage(settings))
     print(say(lang, "cli.worker.ready"), flush=True)
     asyncio.run(work(settings))
     return 0

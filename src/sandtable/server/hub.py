@@ -32,7 +32,6 @@ log = logging.getLogger("sandtable.server")
 
 SWEPT_AT_ONCE = 500
 TRIES = 5
-FORGOTTEN = 15_000  # milliseconds without a move after which a bot's turn is taken for forgotten
 
 
 def now_ms() -> int:
@@ -126,6 +125,11 @@ class Hub:
             self._fanout.forget(room.id)
             if room.timer is not None:
                 room.timer.cancel()
+
+    def forget(self, id: str) -> None:
+        """Read a table anew when it is next wanted: a worker, whom nobody tells the news, does so for every turn."""
+        if (room := self._rooms.get(id)) is not None:
+            self._drop(room)
 
     async def table(self, id: str) -> Table:
         """A table as it stands, for reading only and at once."""
@@ -317,12 +321,12 @@ class Hub:
 
     async def _sweep(self) -> None:
         """Look, now and then, for what was forgotten: by a process that died, or by a message that was lost."""
-        patience = 0
+        patience = 0  # whatever waits when a process starts was forgotten by one that died
         while True:
             try:
                 await self._sweep_games(patience)
                 await self._sweep_rooms()
-                patience = FORGOTTEN
+                patience = int(1000 * self.settings.patience)
             except OutOfService:
                 log.warning("sweep: the storage does not answer")
             except Exception:

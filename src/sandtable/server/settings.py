@@ -48,6 +48,7 @@ class Settings:
     origins   other sites whose pages may use this server, `https://…`, with commas between them
     secure    cookies only over TLS; by default when the request came over TLS
     bot_pace  bots answer at multiples of so many seconds, so that the time they take tells nothing
+    patience  seconds without a move after which a bot's turn is taken for forgotten, and called again
     sweep     seconds between two looks for games that somebody forgot
     idle      seconds until a table that nobody looks at is put out of memory
     log       `text` or `json`
@@ -63,6 +64,7 @@ class Settings:
     secure: bool | None = None
     bot_threads: int = 2
     bot_pace: float = 0.5
+    patience: float = 15.0
     sweep: float = 5.0
     idle: float = 300.0
     log: str = "text"

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from sandtable.errors import Unavailable
+from sandtable.errors import BadOption, Unavailable
 from sandtable.server import events, migrations, schema
 from sandtable.server.events import Event
 from sandtable.server.problems import OutOfService
@@ -56,7 +56,7 @@ def driver_url(url: str) -> str:
     ):
         if url.startswith(plain):
             return driver + url.removeprefix(plain)
-    return url
+    raise BadOption("errors.setting", name="database", given=url[:20], expected="sqlite:///FILE, postgresql://…")
 
 
 class Store:

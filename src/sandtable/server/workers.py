@@ -61,10 +61,12 @@ async def work(settings: Settings) -> None:
     broker = _broker(settings.redis)
 
     async def turn(id: str, turn: int) -> None:
+        server.hub.forget(id)
         try:
             await take_turn(server.hub, pool, settings.bot_pace, id, turn)
         except Refused as error:
             log.warning("bot: %s", type(error).__name__)
+        server.hub.forget(id)
 
     broker.register_task(turn, task_name="turn")
     await server.open_quietly()
