@@ -3,12 +3,15 @@
 import random
 import re
 import subprocess
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 
-from tests.server.client import Guest, begin, nonce, play_on
+from tests.server.client import Guest, Sock, begin, nonce, play_on
 from tests.server.services import Postgres, Process, Redis, free_port, program, served, wait_until
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
@@ -51,7 +54,7 @@ def test_the_set_up_of_the_page(tmp_path: Path, postgres: Postgres, redis: Redis
             # one server after the other is stopped and started; the game goes on
             for server in servers:
                 server.stop()
-                again = [person.enter(id) for person in people]
+                again = [come_back(person, id) for person in people]
                 play_on(again, random.Random(2), 5)
                 server.start()
             assert httpx.get(f"{url}/metrics").status_code == 403
@@ -61,6 +64,15 @@ def test_the_set_up_of_the_page(tmp_path: Path, postgres: Postgres, redis: Redis
             front.wait(30)
             for worker in workers:
                 worker.stop()
+
+
+def come_back(person: Guest, id: str) -> Sock:
+    """As a browser does: again and again, until nginx has found a server that answers."""
+    for _ in range(50):
+        with suppress(InvalidStatus):
+            return person.enter(id)
+        time.sleep(0.2)
+    raise AssertionError("nobody answers")
 
 
 def is_up(url: str) -> bool:
