@@ -59,7 +59,9 @@ def session(
     """The exit code and all that was printed."""
     out = io.StringIO()
     console = Console(file=out, width=width, highlight=False)
-    code = play(game, options or {}, ["random"] if bots is None else bots, seat, lang, seed, load, console, person)
+    code = play(
+        game, options or {}, ["random"] if bots is None else bots, None, seat, lang, seed, load, console, person
+    )
     return code, out.getvalue()
 
 
@@ -108,8 +110,10 @@ def test_a_session_is_the_same_for_the_same_seed() -> None:
 
 
 def test_bots_are_told_in_words_and_notation() -> None:
-    """The greedy one plays if none is named."""
-    assert "against Greedy" in session(Person("quit"), bots=[])[1]
+    """The level in the middle plays if none is named; people know the levels by the names of water."""
+    assert "against Stream" in session(Person("quit"), bots=[])[1]
+    assert "contre Marée" in session(Person("quitter"), bots=["expert"], lang="fr")[1]
+    assert "against Brook" in session(Person("quit"), bots=["ruisseau"])[1]
     _, out = session(Person("1", "quit", "n"), "patterns", seat=1)
     assert "Random establishes a group at " in out
     assert "(E " in out
@@ -318,7 +322,7 @@ def test_a_bot_that_fails_does_not_cost_the_game(home: Path, monkeypatch: pytest
         def choose(self, observation: object) -> str:
             raise RuntimeError("no idea")
 
-    monkeypatch.setattr("sandtable.bots.make", lambda name, seed: Failing())
+    monkeypatch.setattr("sandtable.bots.make", lambda name, seed, budget: Failing())
     with pytest.raises(RuntimeError, match="no idea"):
         session(Person("1"))
     assert read_record(kept(home)[0]).events

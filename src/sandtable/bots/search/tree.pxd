@@ -38,4 +38,5 @@ cdef class Tree:
     cdef int select(self, int node) noexcept nogil
     cdef void simulate(self) noexcept nogil
     cdef void roll_out(self) noexcept nogil
+    cdef void descend(self, int node)
     cdef void judge(self) noexcept nogil

@@ -88,6 +88,58 @@ class Tree:
         self.count[0] = 0
         self.visits[0] = 0
 
+    def keep(self, actions):
+        """Go on with what is known of the position that these actions led to; whether anything is. Only for games
+        without secrets: elsewhere a node mixes positions that the actions since have ruled out."""
+        node: cython.int = 0
+        for action in actions:
+            found = [
+                i for i in range(self.first[node], self.first[node] + self.count[node]) if self.action[i] == action
+            ]
+            if not found or not self.count[found[0]]:
+                self.clear()
+                return False
+            node = found[0]
+        self.descend(node)
+        return True
+
+    def descend(self, node):
+        """Make a node the root: its branches are copied one behind the other, the rest is forgotten."""
+        first: cython.int[::1] = array("i", bytes(self.first[: self.used]))
+        count: cython.int[::1] = array("i", bytes(self.count[: self.used]))
+        action: cython.int[::1] = array("i", bytes(self.action[: self.used]))
+        visits: cython.int[::1] = array("i", bytes(self.visits[: self.used]))
+        chances: cython.int[::1] = array("i", bytes(self.chances[: self.used]))
+        prior: cython.float[::1] = array("f", bytes(self.prior[: self.used]))
+        won: cython.double[::1] = array("d", bytes(self.won[: self.used]))
+        at: cython.int = 0
+        i: cython.int
+        j: cython.int
+        block: cython.int = first[node]
+        n: cython.int = count[node]
+        self.clear()
+        self.visits[0] = visits[node]
+        while True:
+            if n:
+                self.first[at] = self.used
+                self.count[at] = n
+                for i in range(n):
+                    j = self.used + i
+                    # the old place of the branches, until it is their turn to be copied
+                    self.first[j] = first[block + i]
+                    self.count[j] = count[block + i]
+                    self.action[j] = action[block + i]
+                    self.visits[j] = visits[block + i]
+                    self.chances[j] = chances[block + i]
+                    self.prior[j] = prior[block + i]
+                    self.won[j] = won[block + i]
+                self.used += n
+            at += 1
+            if at == self.used:
+                return
+            block = self.first[at]
+            n = self.count[at]
+
     def run(self, position: Game, simulations: cython.int):
         """Simulate from a full position that the seat to act could be in."""
         i: cython.int
@@ -176,7 +228,7 @@ class Tree:
         for i in range(n):
             self.probe.assign(self.work)
             self.probe.apply(self.buffer.items[i])
-            self.likely[i] = self.evaluation.worth(self.probe, seat)
+            self.likely[i] = self.evaluation.glance(self.probe, seat)
             if self.likely[i] > top:
                 top = self.likely[i]
         for i in range(n):
@@ -244,6 +296,12 @@ class Tree:
         behind: cython.int
         win: cython.double
         if self.work.choices:
+            if self.work.players == 2:
+                # what one gains the other loses
+                seat = self.work.seat
+                self.reward[seat] = 0.5 + 0.5 * tanh(self.evaluation.worth(self.work, seat) / self.scale)
+                self.reward[1 - seat] = 1.0 - self.reward[seat]
+                return
             for seat in range(self.work.players):
                 self.reward[seat] = 0.5 + 0.5 * tanh(self.evaluation.worth(self.work, seat) / self.scale)
             return
@@ -256,6 +314,16 @@ class Tree:
                     behind = self.work.score(other)
             lead = self.work.score(seat) - behind
             self.reward[seat] = (1.0 - self.margin) * win + self.margin * (0.5 + 0.5 * tanh(lead / self.scale))
+
+    def lead(self):
+        """By how many visits the root's best action is ahead of the next."""
+        best, second = 0, 0
+        for i in range(self.first[0], self.first[0] + self.count[0]):
+            if self.visits[i] > best:
+                best, second = self.visits[i], best
+            else:
+                second = max(second, self.visits[i])
+        return best - second
 
     def choices(self):
         """The root's actions: {action: (visits, average reward)}."""
