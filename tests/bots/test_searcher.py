@@ -32,7 +32,7 @@ def test_threads_share_the_simulations() -> None:
 
 
 def test_it_does_not_think_on_when_the_choice_is_clear() -> None:
-    """Eighteen points or one: far before the end of its time nothing else can come first. Asked for opinions it goes on."""
+    """Eighteen points or one: long before its time is up nothing else can come first. Asked for opinions it goes on."""
     position = mandala(
         mountains=("ORRR", ""),
         fields=(("K", "Y"), ("", "")),

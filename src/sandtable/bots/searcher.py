@@ -40,7 +40,7 @@ class Plan:
     """How a bot searches: the tree's parameters, and how many guesses it makes of what it cannot see."""
 
     guided: bool = True
-    guesses: int = 256
+    guesses: int = 512
     capacity: int = 2_000_000
     tree: dict[str, float] = field(default_factory=dict)
     evaluation: Callable[[], Evaluation] | None = None  # instead of the game's own
