@@ -18,7 +18,7 @@ cdef class Prospects:
     cdef int tokens[12]
     cdef bint live[2]
     cdef u64 idle[2]
-    cdef u64 reach[2]
+    cdef u64 realm[2]
     cdef int sure[2]
     cdef u64 chain[6]
     cdef int supply[6]

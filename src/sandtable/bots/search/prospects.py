@@ -51,8 +51,13 @@ class Prospects:
     room    by seat and colour: the cells where the colour can ever be put down
     open    the cells of it where that could be now, if the token were at hand; for a colour without a group all of it
     tokens  by seat and colour: how many can ever be put down, by how many can be come by
-    within  by seat: all of its room
+    realm   by seat: all of its room
+    within  the same without its idle flips
     live    by seat: whether the bowl token can be put down, now or ever
+    idle    by seat: flips that matter to nobody but for their points and the turn that each of them takes. They will all
+            be made (a side is not stuck as long as it has one, and if the other is they are last flips), in whatever
+            order: they are not among room, open and tokens
+    sure    by seat: the points of its idle flips
     """
 
     def __init__(self, board: Patterns):
@@ -64,7 +69,7 @@ class Prospects:
             self.live = [False] * 2
             self.idle = [0] * 2
             self.sure = [0] * 2
-            self.reach = [0] * 2
+            self.realm = [0] * 2
             self.chain = [0] * 6
             self.supply = [0] * 6
             self.by_flip = [0] * 7
@@ -76,21 +81,18 @@ class Prospects:
         """Survey the board as it stands now."""
         self.survey(0)
         self.survey(1)
-        self.reach[0] = self.within[0]
-        self.reach[1] = self.within[1]
         self.set_aside(0)
         self.set_aside(1)
-        self.within[0] &= ~self.idle[0]
-        self.within[1] &= ~self.idle[1]
 
     def set_aside(self, seat):
-        """Find the flips of a seat that matter to nobody but for their points and the turn that they take."""
+        """Find the idle flips of a seat: tokens of one colour joined to its group and to each other, none of which the
+        other can take or block, none that the seat could rather put another colour on, and none that brings its group
+        beside a cell where it is not yet and could go, or where the other's could."""
         colour: cython.int
         other: cython.int
         own: cython.int
         chain: cython.ulonglong
         bad: cython.ulonglong
-        rest: cython.ulonglong
         self.idle[seat] = 0
         self.sure[seat] = 0
         for colour in range(6):
@@ -98,7 +100,7 @@ class Prospects:
             chain = self.open[own] & self.board.up[colour]
             if chain and self.board.value[own]:
                 chain = flood(chain, self.board.up[colour] & self.room[own])
-                bad = self.reach[1 - seat] | spread(
+                bad = self.realm[1 - seat] | spread(
                     self.room[(1 - seat) * 6 + colour] | (self.room[own] & ~self.open[own] & ~chain)
                 )
                 for other in range(6):
@@ -113,16 +115,19 @@ class Prospects:
                     self.room[own] = self.room[own] & ~chain
                     self.open[own] = self.open[own] & ~chain
                     self.tokens[own] -= popcount(chain)
+        self.within[seat] = self.realm[seat] & ~self.idle[seat]
 
     def survey(self, seat):
+        """Find what a seat can ever do: first by flips alone, then with each colour that its bowl can come to hold. A
+        group grows over tokens of its own colour for nothing, over others as often as such a token is at hand."""
         colour: cython.int
         other: cython.int
         own: cython.int
         tokens: cython.int
         supply: cython.int
-        near: cython.ulonglong = 0  # where the bowl's token can come to be swapped
-        held: cython.int = 0  # colours that the bowl can come to hold, as bits
-        new: cython.int
+        held: cython.int  # the colours that the bowl can come to hold, as bits
+        near: cython.ulonglong = 0  # the cells where such a colour can be put down
+        more: cython.bint
         mine: cython.int = seat * 6
         theirs: cython.int = 6 - mine
         bowl: cython.int = self.board.bowl[seat]
@@ -150,11 +155,10 @@ class Prospects:
         self.live[seat] = self.open[mine + bowl] != 0
         if self.live[seat]:
             held = 1 << bowl
-            new = held
-            grown: cython.ulonglong = ~within
-            while new or grown != within:
-                grown = within
-                new = 0
+            more = True
+            while more:
+                before = near
+                more = False
                 for colour in range(6):
                     if (held >> colour) & 1:
                         own = mine + colour
@@ -172,14 +176,12 @@ class Prospects:
                             up = self.board.up[colour] & free
                             found = self.chain[colour]
                             while supply > 0:
-                                before = found
-                                found |= self.open[own] | (spread(found) & free)
-                                last = found ^ before
-                                while last:
-                                    last = spread(last) & up & ~found
-                                    found |= last
-                                if found == before:
+                                last = (self.open[own] | (spread(found) & free)) & ~found
+                                if last == 0:
                                     break
+                                while last:
+                                    found |= last
+                                    last = spread(last) & up & ~found
                                 supply -= 1
                         self.room[own] = found
                         within |= found
@@ -187,7 +189,8 @@ class Prospects:
                         for other in range(6):
                             if not (held >> other) & 1 and self.board.up[other] & found:
                                 held |= 1 << other
-                                new = 1
+                                more = True
+                more |= near != before
         for colour in range(6):
             own = mine + colour
             self.open[own] = self.open[own] & self.room[own]
@@ -195,7 +198,7 @@ class Prospects:
             if self.room[own]:
                 tokens = popcount(self.board.up[colour] & within) + (self.live[seat] and bowl == colour)
                 self.tokens[own] = tokens
-        self.within[seat] = within
+        self.realm[seat] = within
 
     def key(self):
         """The same for positions from which play is the same but for the names of colours and seats, and for points.
@@ -240,18 +243,17 @@ class Prospects:
                 part = mix(part, self.room[theirs])
                 part = mix(part, self.open[theirs])
                 total += roll(part)
-        small = 0
+        small = 64 * popcount(self.idle[seat]) + 4096 * popcount(self.idle[1 - seat])
         if fresh & 1:
-            small = 1 + self.board.used[seat]
+            small |= 1 + self.board.used[seat]
         if fresh & 2:
             small |= 8 * (1 + self.board.used[1 - seat])
         if not cython.compiled:
             total &= 0xFFFFFFFFFFFFFFFF
-        small |= 64 * popcount(self.idle[seat]) + 4096 * popcount(self.idle[1 - seat])
         return mix(mix(total, left), small)
 
     def most(self, seat):
-        """The most that a seat can still make."""
+        """The most that a seat can still make, by cells, tokens and turns: the most valuable first."""
         colour: cython.int
         own: cython.int
         value: cython.int
@@ -261,8 +263,8 @@ class Prospects:
         other: cython.int = 1 - seat
         cells: cython.int = popcount(self.within[seat])
         # a side can swap only until the other is stuck: with each of its turns goes one of the cells of either
-        turns: cython.int = (popcount(self.reach[0] | self.reach[1]) + (self.board.seat == seat)) // 2
-        theirs: cython.int = popcount(self.reach[other]) + (self.board.seat == seat)
+        turns: cython.int = (popcount(self.realm[0] | self.realm[1]) + (self.board.seat == seat)) // 2
+        theirs: cython.int = popcount(self.realm[other]) + (self.board.seat == seat)
         n: cython.int = 0
         i: cython.int
         if theirs < turns:
@@ -312,7 +314,8 @@ class Prospects:
 
     def least(self, seat):
         """What a seat will make for sure: flips that the other can neither take nor block. The seat is not stuck as
-        long as there are any, and when the other is, they are the last flips."""
+        long as there are any, and when the other is, they are the last flips. If it is on the move, it can have one of
+        the other flips as well: that costs it none of those."""
         colour: cython.int
         other: cython.int
         value: cython.int
@@ -326,7 +329,7 @@ class Prospects:
                 other = (1 - seat) * 6 + colour
                 value = self.board.value[seat * 6 + colour]
                 free = self.board.up[colour] & ~(
-                    self.board.halo[other] | self.reach[1 - seat] | spread(self.room[other])
+                    self.board.halo[other] | self.realm[1 - seat] | spread(self.room[other])
                 )
                 free &= ~self.idle[seat]
                 if value > bonus and more & ~free:

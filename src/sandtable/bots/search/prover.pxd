@@ -21,9 +21,9 @@ cdef class Prover:
     cdef Prospects prospects
     cdef Evaluation evaluation
     cdef u64 dice
-    cdef u64 key
+    cdef readonly u64 key
     cdef u64 idle
-    cdef int base
+    cdef readonly int base
     cdef int[640] history
     cdef u64[8192] keys
     cdef u64[8192] idles

@@ -59,6 +59,9 @@ class Prover:
                 self.history[i] = 0
         self.judge()
         self.consult()
+        if self.board.phase != TURN:  # the bowls are still to be chosen
+            self.low = NONE
+            self.high = -NONE
 
     def prove(self, goal: cython.int):
         """Whether the seat to move can get so many points ahead: if it can, a number that is at least the goal, and the
@@ -198,7 +201,7 @@ class Prover:
         return value
 
     def likely(self, n):
-        """The most promising of the n moves listed, without playing them: by points and by what has worked elsewhere."""
+        """The most promising of the n moves listed, by points and by what has worked elsewhere."""
         place: cython.int = self.line.ply * MOST_MOVES
         seat: cython.int = self.board.seat
         best: cython.int = -1
@@ -235,7 +238,7 @@ class Prover:
         the other to do, and by what has worked elsewhere."""
         other: cython.int = self.board.seat
         rank: cython.int = cython.cast(cython.int, 400 * self.evaluation.worth(self.board, 1 - other))
-        rank -= 200 * self.board.choices + 300 * popcount(self.prospects.reach[other])
+        rank -= 200 * self.board.choices + 300 * popcount(self.prospects.realm[other])
         rank += self.history[(1 - other) * 320 + action] // 8
         if self.dice:
             self.dice = roll(self.dice)

@@ -20,8 +20,8 @@ SHARE = 0.2  # of the time or the positions allowed, for that guess, at most
 
 
 class Solver:
-    """Solves one position after the other; the table of 2 ** size slots is made once. What it holds is true for good, so
-    it is kept from one position to the next."""
+    """Solves one position after the other; the table of 2 ** size slots is made once. What it holds is true for good,
+    and kept from one position to the next."""
 
     def __init__(self, size: int = 21) -> None:
         self._size = size

@@ -57,7 +57,9 @@ class Table:
     def fetch(self, key):
         """Have the memory of a position brought near: `find` will be asked for it soon."""
         if cython.compiled:
-            prefetch(cython.address(self.slots[2 * ((key ^ self.common[1]) & self.mask)]))
+            prefetch(  # noqa: F821 - a C function that the .pxd declares
+                cython.address(self.slots[2 * ((key ^ self.common[1]) & self.mask)])
+            )
 
     def find(self, key):
         """Whether there is something about a position."""
