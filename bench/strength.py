@@ -34,9 +34,9 @@ class Pairing:
     games: int = 200
 
 
-def pairings(seconds: float) -> list[Pairing]:
-    """All of them, the quickest first. The master has so many seconds a move, on one thread."""
-    master = f"master@{seconds:g}s"
+def pairings(scale: float) -> list[Pairing]:
+    """All of them, the quickest first. Where the master searches a tree it gets simulations instead of time, so that
+    the figures do not depend on what else the machine does."""
     found = [
         Pairing(title, game, first, second, 0.65)
         for title, game in GAMES.items()
@@ -44,13 +44,20 @@ def pairings(seconds: float) -> list[Pairing]:
     ]
     goals = {"Patterns": 0.95, "Mandala": 0.85, "Stones": 0.9}
     found += [Pairing(title, GAMES[title], "expert", "greedy", goal) for title, goal in goals.items()]
-    found += [Pairing(title, game, master, "expert", 0.65) for title, game in GAMES.items()]
-    found += [Pairing("Stones, one among three", FOUR, master, "club", 0.5, 208)]
-    goals = {"Patterns": 0.75, "Mandala": 0.65, "Stones": 0.75}
-    found += [Pairing(title, GAMES[title], master, f"plain@{seconds:g}s", goal) for title, goal in goals.items()]
+    few = {"Patterns": f"{0.1 * scale:g}s"}
+    few |= dict.fromkeys(("Mandala", "Stones", "Stones with New Stones"), f"{20_000 * scale:.0f}")
+    found += [Pairing(title, game, f"master@{few[title]}", "expert", 0.65) for title, game in GAMES.items()]
+    found += [Pairing("Stones, one among three", FOUR, f"master@{10_000 * scale:.0f}", "club", 0.5, 208)]
+    seconds = f"{0.06 * scale:g}s"
+    goals = {"Mandala": 0.65, "Patterns": 0.75, "Stones": 0.75}
     found += [
-        Pairing(title, GAMES[title], f"master@{2 * seconds:g}s", f"master@{seconds / 5:g}s", 0.55) for title in goals
+        Pairing(title, GAMES[title], f"master@{seconds}", f"plain@{seconds}", goal) for title, goal in goals.items()
     ]
+    found += [
+        Pairing(title, GAMES[title], f"master@{40_000 * scale:.0f}", f"master@{4_000 * scale:.0f}", 0.55)
+        for title in ("Mandala", "Stones")
+    ]
+    found += [Pairing("Patterns", GAMES["Patterns"], f"master@{0.2 * scale:g}s", f"master@{0.02 * scale:g}s", 0.55)]
     return found
 
 
@@ -111,16 +118,16 @@ def main() -> None:
     """Play what is missing, then print the table."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--folder", type=Path, required=True)
-    parser.add_argument("--time", type=float, default=0.1, help="seconds a move that the master has")
+    parser.add_argument("--scale", type=float, default=1.0, help="how many times the published thinking time")
     parser.add_argument("--table", action="store_true", help="play nothing")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    for pairing in pairings(given.time):
+    for pairing in pairings(given.scale):
         if not given.table:
             play(pairing, given.folder)
     print("| game | bots | games | won | drawn | lost | score | asked | ms a move |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
-    for pairing in pairings(given.time):
+    for pairing in pairings(given.scale):
         if text := line(pairing, given.folder):
             print(text)
 
