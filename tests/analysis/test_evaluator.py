@@ -1,6 +1,7 @@
 """Evaluator: honest about what it compares, the same every time, blind to what is hidden, exact where it says so."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -82,6 +83,12 @@ def test_by_the_clock_too() -> None:
 def test_in_patterns_an_exact_verdict_is_that_of_the_solver() -> None:
     """Of the best move and of any other, by solving the position after it without a limit."""
     solver, rng = Solver(), random.Random(1)
+
+    def solved(position: Any) -> int:
+        found = solver.solve(position)
+        assert found is not None
+        return found[0]
+
     exact = 0
     for _position, seen in decisions("patterns", "exact", scaled(4, 1)):
         if seen.phase != "turn" or seen.owners.count(".") > scaled(12, 6):
@@ -90,7 +97,7 @@ def test_in_patterns_an_exact_verdict_is_that_of_the_solver() -> None:
         verdict = Evaluator(Budget(simulations=40_000)).judge(seen, moves)
         board = resample(seen, rng)
         assert verdict.best.exact
-        assert verdict.best.margin == solver.solve(board)[0]
+        assert verdict.best.margin == solved(board)
         for move in moves:
             after = board.copy()
             after.do(kind_of("patterns").parse(move))
@@ -99,7 +106,7 @@ def test_in_patterns_an_exact_verdict_is_that_of_the_solver() -> None:
             if after.ending:
                 margin = after.scores()[seen.seat] - after.scores()[1 - seen.seat]
             else:
-                margin = solver.solve(after)[0] * (1 if after.seat == seen.seat else -1)
+                margin = solved(after) * (1 if after.seat == seen.seat else -1)
             assert choice.margin == margin
             assert choice.win == (0.5 if margin == 0 else float(margin > 0))
             exact += 1

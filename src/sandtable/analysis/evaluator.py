@@ -26,7 +26,6 @@ class Evaluator:
     def __init__(self, budget: Budget, seed: bytes = b"") -> None:
         self._budget = budget
         self._seed = seed
-        self._patterns: PatternsJudge | None = None
 
     def judge(self, observation: Any, moves: Sequence[str] = (), most: int = 1) -> Verdict:
         """The best moves, up to `most` of them, and some others that are asked for, all judged alike."""
@@ -36,9 +35,7 @@ class Evaluator:
             if move not in observation.legal:
                 raise BadState("errors.analysis.move", move=move[:40])
         if observation.__struct_config__.tag == "patterns":
-            if self._patterns is None:
-                self._patterns = PatternsJudge(self._budget)
-            choices = self._patterns.judge(observation, moves, most)
+            choices = PatternsJudge(self._budget).judge(observation, moves, most)
         else:
             choices = self._search(observation, moves, most)
         return Verdict(observation.seat, tuple(sorted(choices, key=lambda choice: (-choice.win, -choice.margin))))

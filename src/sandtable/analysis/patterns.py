@@ -28,22 +28,22 @@ class Worth:
 
 class PatternsJudge:
     """Finds the favourites from the position itself, then searches the position after each move that is to be judged,
-    all of them for as long. It rolls no dice: a number of positions always gives the same verdict."""
+    all of them for as long. It rolls no dice, and begins each decision with empty tables: one thread and a number of
+    positions always give the same verdict."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
-        self._search = AlphaBeta()
-        self._solver = Solver()
 
     def judge(self, observation: Any, moves: Sequence[str], most: int) -> list[Choice]:
         """The best moves, up to `most` of them, and those that are asked for."""
         kind, seat = kind_of("patterns"), observation.seat
+        solver, search = Solver(), AlphaBeta()
         position = resample(observation, random.Random(0))
         near = observation.phase == "flips" or observation.owners.count(".") <= NEAR_THE_END
-        solved = self._solver.solve(position, *self._part(SOLVER_SHARE / 2)) if near else None
-        self._search.search(position, *self._part(0.25 if near else 0.5))
+        solved = solver.solve(position, *self._part(SOLVER_SHARE / 2)) if near else None
+        search.search(position, *self._part(0.25 if near else 0.5))
         # of two moves that lead to the same position the search lists the flip
-        searched = [kind.format(action) for action in self._search.choices()]
+        searched = [kind.format(action) for action in search.choices()]
         favourites = ([kind.format(solved[1][0])] if solved else []) + searched
         chosen = list(dict.fromkeys([*list(dict.fromkeys(favourites))[:most], *moves]))
         share = 0.5 / len(chosen)
@@ -52,27 +52,31 @@ class PatternsJudge:
             if solved and move == favourites[0]:
                 worths[move] = Worth(solved[0], True)
             else:
-                worths[move] = self._after(position, kind.parse(move), seat, share, near)
+                after = position.copy()
+                after.do(kind.parse(move))
+                worths[move] = self._worth(after, seat, share, solver if near else None, search)
         most_possible = Worth(solved[0], True) if solved else None
         return [self._choice(observation, move, worth, most_possible) for move, worth in worths.items()]
 
-    def _part(self, share: float) -> tuple[float | None, int | None]:
-        """A share of the budget, in seconds and positions."""
+    def _part(self, share: float) -> tuple[float | None, int | None, int]:
+        """A share of the budget, in seconds and positions, and the threads."""
         seconds, nodes = self._budget.seconds, self._budget.simulations
-        return None if seconds is None else share * seconds, None if nodes is None else int(share * nodes) + 1
+        return (
+            None if seconds is None else share * seconds,
+            None if nodes is None else int(share * nodes) + 1,
+            self._budget.threads,
+        )
 
-    def _after(self, position: Game, action: int, seat: int, share: float, near: bool) -> Worth:
-        """What a seat gets after an action."""
-        game = position.copy()
-        game.do(action)
+    def _worth(self, game: Game, seat: int, share: float, solver: Solver | None, search: AlphaBeta) -> Worth:
+        """What a position is worth to a seat; a solver is asked first, if there is one."""
         if game.ending:
             scores = game.scores()
             return Worth(scores[seat] - scores[1 - seat], True)
         sign = 1 if game.seat == seat else -1
-        solved = self._solver.solve(game, *self._part(share * SOLVER_SHARE)) if near else None
+        solved = None if solver is None else solver.solve(game, *self._part(share * SOLVER_SHARE))
         if solved:
             return Worth(sign * solved[0], True)
-        value = self._search.search(game, *self._part(share * (1 - SOLVER_SHARE) if near else share))[1]
+        value = search.search(game, *self._part(share if solver is None else share * (1 - SOLVER_SHARE)))[1]
         return Worth(sign * value, False)
 
     def _choice(self, observation: Any, move: str, worth: Worth, most: Worth | None) -> Choice:
