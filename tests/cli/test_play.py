@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from sandtable.bots.searcher import Budget
 from sandtable.cli.play import data_folder, play
 from sandtable.locale import say
 from sandtable.position import Position, new
@@ -185,6 +186,23 @@ def test_help_gives_the_rule_at_hand(lang: str, ask: str) -> None:
     flat = " ".join(out.split())
     for paragraph in say(lang, "mandala.help.turn").split("\n\n"):
         assert " ".join(paragraph.split()) in flat
+
+
+@pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
+@pytest.mark.parametrize(("lang", "word", "said"), [("en", "hint", "to win"), ("fr", "conseil", "chances de gagner")])
+def test_a_hint_names_legal_moves_and_plays_none(
+    monkeypatch: pytest.MonkeyPatch, game: str, lang: str, word: str, said: str
+) -> None:
+    monkeypatch.setattr("sandtable.cli.play.HINT", Budget(simulations=100))
+    _, before = session(Person("quit"), game=game, lang=lang, seat=1 if game == "patterns" else 0)
+    _, told = session(Person(word, "h", "quit"), game=game, lang=lang, seat=1 if game == "patterns" else 0)
+    extra = [line for line in told.splitlines() if line not in before.splitlines()]
+    assert said in " ".join(extra)
+    position = new(game, {}, bytes.fromhex(SEED))
+    named = {line.split(":")[0].rstrip() for line in extra if said in line}
+    assert named
+    assert named <= set(position.legal_moves)
+    assert word in say(lang, "play.commands")
 
 
 def test_moves_lists_every_legal_move_and_board_draws_again() -> None:

@@ -5,7 +5,7 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -17,6 +17,7 @@ from sandtable.games import kind_of, resample
 from sandtable.games.base import Game
 
 BATCH = 64
+FAIR_SHARE = 0.4  # of the seconds, for trying moves as often as the best
 
 # The parameters of a guided tree that won the most games at 600 simulations a move against the tree's own defaults.
 TUNED: dict[str, dict[str, float]] = {
@@ -48,11 +49,13 @@ class Plan:
 
 @dataclass(frozen=True)
 class Opinion:
-    """What a search thinks of a move: how often it was tried, and its average reward (about the chance to win)."""
+    """What a search thinks of a move: how often it was tried, its average reward (about the chance to win), and by how
+    many points the seat is ahead of its best opponent in the end, in the evaluation's points."""
 
     move: str
     visits: int
     value: float
+    margin: float = 0.0
 
 
 class Searcher:
@@ -75,10 +78,13 @@ class Searcher:
         self._last = None if first.secret else (first, observation.ply, opinions[0].move)
         return opinions[0].move
 
-    def opinions(self, observation: Any, *, hurry: bool = False) -> list[Opinion]:
-        """All legal moves, the best first. In a hurry it stops before its time once the best can no longer change."""
+    def opinions(self, observation: Any, fair: Sequence[str] = (), *, hurry: bool = False) -> list[Opinion]:
+        """All legal moves, the best first. In a hurry it stops before its time once the best can no longer change. The
+        moves in `fair` are tried as often as the best, beyond the simulations of the budget but within its seconds, so
+        that one can compare their values."""
         start = time.perf_counter()
         threads = max(1, self._budget.threads)
+        kind = kind_of(observation.__struct_config__.tag)
         seeds = [self._rng.getrandbits(64) for _ in range(threads)]
         if len(self._trees) != threads:
             self._trees = [self._plant(observation, seed) for seed in seeds]
@@ -87,7 +93,9 @@ class Searcher:
             tree.keep(since) if since else tree.clear()
 
         def work(i: int) -> None:
-            self._search(self._trees[i], observation, random.Random(seeds[i]), start, hurry)
+            rng = random.Random(seeds[i])
+            guesses = self._search(self._trees[i], observation, rng, start, hurry, FAIR_SHARE if fair else 0.0)
+            self._even_out(self._trees[i], guesses, [kind.parse(move) for move in fair], start)
 
         helpers = [threading.Thread(target=work, args=(i,)) for i in range(1, threads)]
         for helper in helpers:
@@ -131,15 +139,19 @@ class Searcher:
             capacity = min(capacity, 2000 + 100 * self._budget.simulations)
         return Tree(resample(observation, rng), evaluation, capacity, seed, **parameters)
 
-    def _search(self, tree: Tree, observation: Any, rng: random.Random, start: float, hurry: bool) -> None:
-        """Simulate from one guess after the other until time or simulations are used up."""
+    def _search(
+        self, tree: Tree, observation: Any, rng: random.Random, start: float, hurry: bool, saved: float
+    ) -> list[Game]:
+        """Simulate from one guess after the other until simulations or time, but for a share that is saved, are used
+        up; the guesses."""
         guesses = [resample(observation, rng)]
-        seconds, simulations = self._budget.seconds, self._budget.simulations
+        simulations = self._budget.simulations
+        seconds = None if self._budget.seconds is None else self._budget.seconds * (1 - saved)
         limit = None if simulations is None else max(1, simulations // len(self._trees))
         most = self._plan.guesses if guesses[0].secret else 1
         turn = 0
         used = asked = 0.0
-        while (limit is None or tree.simulations < limit) and (seconds is None or used < seconds):
+        while not turn or ((limit is None or tree.simulations < limit) and (seconds is None or used < seconds)):
             if len(guesses) < most and turn >= len(guesses):
                 guesses.append(resample(observation, rng))
             n = BATCH if limit is None else min(BATCH, limit - tree.simulations)
@@ -149,7 +161,25 @@ class Searcher:
             if hurry and seconds is not None and used > asked + seconds / 20:
                 asked = used
                 if tree.lead() > tree.simulations * (seconds / used - 1):
-                    return
+                    break
+        return guesses
+
+    def _even_out(self, tree: Tree, guesses: list[Game], actions: list[int], start: float) -> None:
+        """Try some actions until each has been tried as often as the favourite, on all guesses alike; half as often
+        will do when time is up."""
+        turns: Counter[int] = Counter()
+        while actions:
+            tried = {action: visits for action, (visits, _) in tree.choices().items()}
+            goal = max(tried.values())
+            if self._budget.seconds is not None and time.perf_counter() - start >= self._budget.seconds:
+                goal = goal // 2 + 1
+            behind = min(actions, key=lambda action: tried[action])
+            missing = goal - tried[behind]
+            if missing <= 0:
+                return
+            n = min(BATCH, missing, goal // len(guesses) + 1)
+            tree.run(guesses[turns[behind] % len(guesses)], n, behind)
+            turns[behind] += 1
 
 
 def _merged(observation: Any, trees: list[Tree]) -> list[Opinion]:
@@ -157,13 +187,16 @@ def _merged(observation: Any, trees: list[Tree]) -> list[Opinion]:
     kind = kind_of(observation.__struct_config__.tag)
     visits: Counter[int] = Counter()
     won: Counter[int] = Counter()
+    led: Counter[int] = Counter()
     for tree in trees:
+        margins = tree.margins()
         for action, (tried, value) in tree.choices().items():
             visits[action] += tried
             won[action] += tried * value
+            led[action] += tried * margins.get(action, 0.0)
     texts = {kind.parse(move): move for move in observation.legal}
     opinions = [
-        Opinion(move, visits[action], won[action] / visits[action] if visits[action] else 0.0)
+        Opinion(move, visits[action], won[action] / max(1, visits[action]), led[action] / max(1, visits[action]))
         for action, move in texts.items()
     ]
     return sorted(opinions, key=lambda opinion: (-opinion.visits, -opinion.value, opinion.move))

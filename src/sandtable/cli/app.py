@@ -249,6 +249,34 @@ def show(
     raise typer.Exit(command(_speak(lang), record, number, ply, seat, svg))
 
 
+@app.command()
+def analyse(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="a file of records; - for standard input")],
+    number: Annotated[
+        int | None, typer.Option("--game", help="which record of the file, from 0; all by default")
+    ] = None,
+    seconds: Annotated[float | None, typer.Option("--time", help="seconds of thought a decision")] = None,
+    sims: Annotated[
+        int | None, typer.Option("--sims", help="simulations a decision: the same result every time")
+    ] = None,
+    threads: Annotated[int | None, typer.Option("--threads", help="one by default, all cores with --time")] = None,
+    seed: Seed = "0",
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE.jsonl", help="keep what is found, decision by decision")
+    ] = None,
+    resume: Resume = False,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="draw the chances to win")] = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Judge every move of a record by what its player knew: what was best, what was given away."""
+    from sandtable.cli.analyse import budget_of, command
+
+    speech = _speak(lang)
+    budget = budget_of(seconds, sims, threads)
+    raise typer.Exit(command(speech, record, number, budget, seed, out, resume, svg, as_json))
+
+
 def run(arguments: list[str]) -> int:
     """Run a command line; the exit code: 0 success, 1 failure, 2 wrong use."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):

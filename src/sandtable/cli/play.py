@@ -10,13 +10,16 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from textwrap import TextWrapper
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
 from sandtable import bots as bot_list
+from sandtable.analysis.evaluator import Evaluator
+from sandtable.analysis.hint import hints
 from sandtable.bots.levels import LEVELS
-from sandtable.bots.searcher import Budget
+from sandtable.bots.searcher import Budget, cores
 from sandtable.dealing import seed_from_hex
 from sandtable.errors import BadOption, BadRecord, SandtableError
 from sandtable.games import IDS
@@ -28,7 +31,8 @@ PERSON = "person"  # how a record names the person's seat
 DEFAULT_BOT = "club"
 READING_WIDTH = 80
 UNBROKEN = "\u00a0"  # a space at which no line ends
-COMMANDS = ("help", "undo", "save", "moves", "board", "quit")
+COMMANDS = ("help", "hint", "undo", "save", "moves", "board", "quit")
+HINT = Budget(seconds=1.0, threads=cores())
 
 Ask = Callable[[str], str]
 
@@ -299,11 +303,25 @@ class Table:
             self._columns("", list(observation.legal))
         elif command == "save":
             self._save_as(rest)
+        elif command == "hint":
+            self._hint(observation)
         elif command == "undo":
             self._print(self._say("undo.nothing"))
         elif command == "help":
             self._print(self.kind.words.help_at(observation, self.lang) + "\n")
             self._print(self._say("commands"), "dim")
+
+    def _hint(self, observation: Any) -> None:
+        """The best moves and why, by what the person can see; none is played."""
+        with self.console.status(Text(self._say("advice.thinking"))):
+            found = hints(observation, Evaluator(HINT))
+        for hint in found:
+            whole, tenth = divmod(round(10 * abs(hint.choice.margin)), 10)
+            margin = self._say("decimal", sign="−" if hint.choice.margin < 0 else "+", whole=whole, tenth=tenth)
+            key = "advice.exact" if hint.choice.exact else "advice"
+            move = hint.move.replace(" ", UNBROKEN)
+            told = self._say(key, move=move, win=round(100 * hint.choice.win), margin=margin)
+            self._print(f"{told} {hint.text(self.lang)}")
 
     def _entry(self, answer: str, entries: list[str]) -> str | None:
         """The choice that an answer names by its number or its text; any other answer is taken for a move."""
