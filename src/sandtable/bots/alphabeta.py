@@ -107,7 +107,8 @@ class AlphaBetaBot:
         after.do(action)
         if after.ending:
             scores: list[int] = after.scores()
-            return scores[position.seat] - scores[1 - position.seat]
+            seat: int = position.seat
+            return scores[seat] - scores[1 - seat]
         solved = self._solver.solve(after, budget.seconds, budget.simulations, budget.threads)
         if solved is None:
             return None

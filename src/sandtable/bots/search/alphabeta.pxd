@@ -7,7 +7,7 @@ from sandtable.games.bits cimport popcount, u64
 from sandtable.games.patterns.rules cimport END, FLIPS, TURN, Patterns
 
 cdef int INFINITE, POINT, WINDOW
-cdef double LATE
+cdef double LATE, PATIENCE
 
 
 @cython.final
@@ -20,6 +20,7 @@ cdef class AlphaBeta:
     cdef bint alone
     cdef int size
     cdef list helpers
+    cdef list running
     cdef int depth
     cdef int roots
     cdef int[128] root_moves

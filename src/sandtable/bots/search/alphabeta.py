@@ -28,6 +28,7 @@ if not cython.compiled:
 INFINITE = 500000
 POINT = 100
 WINDOW = 150  # how far the next iteration's value is expected to stay from the last
+PATIENCE = 0.01  # seconds: a helper that other programs keep from its core so long is not waited for
 LATE = 0.6  # the share of the time after which another iteration would not be finished
 
 
@@ -54,6 +55,7 @@ class AlphaBeta:
         self.evaluation = tapered() if evaluation is None else evaluation
         self.size = size
         self.helpers = []
+        self.running = []
         self.roots = 0
         self.depth = 0
 
@@ -67,6 +69,8 @@ class AlphaBeta:
         self.line.start(position)
         if position.phase == FLIPS:
             return self._last_flips(position)
+        for thread in self.running:
+            thread.join()
         if keep:
             self.table.begin()
         else:
@@ -77,27 +81,31 @@ class AlphaBeta:
             self.helpers.append(AlphaBeta(size=self.size, twin=self))
         team = self.helpers[: threads - 1]
         share = nodes if nodes is None else max(1, nodes // threads)
-        running = [
-            Thread(target=helper.look, args=(position, seconds, share, 1 + i % 2)) for i, helper in enumerate(team, 1)
-        ]
-        for thread in running:
+        self.start(seconds, share)
+        for helper in team:
+            helper.start(seconds, share)
+        self.running = [Thread(target=helper.look, args=(position, 1 + i % 2)) for i, helper in enumerate(team, 1)]
+        for thread in self.running:
             thread.start()
         try:
-            self.look(position, seconds, share, 1)
+            self.look(position, 1)
         finally:
             for helper in team:
                 helper.stop()
-            for thread in running:
-                thread.join()
         visited = self.clock.nodes
-        for helper in team:
-            visited += self.hear(helper)
+        for helper, thread in zip(team, self.running):
+            thread.join(PATIENCE)
+            if not thread.is_alive():
+                visited += self.hear(helper)
         return self.root_moves[0], self.root_values[0] / float(POINT), self.depth, visited, self._variation(position)
 
-    def look(self, position: Patterns, seconds, nodes, first: cython.int):
+    def start(self, seconds, nodes):
+        """Start the clock, before another thread may stop it."""
+        self.clock.start(seconds, nodes)
+
+    def look(self, position: Patterns, first: cython.int):
         """One thread's search, beginning with a depth."""
         i: cython.int
-        self.clock.start(seconds, nodes)
         self.line.start(position)
         self.roots = self.line.list_moves()
         for i in range(self.roots):

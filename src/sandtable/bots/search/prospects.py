@@ -54,9 +54,9 @@ class Prospects:
     realm   by seat: all of its room
     within  the same without its idle flips
     live    by seat: whether the bowl token can be put down, now or ever
-    idle    by seat: flips that matter to nobody but for their points and the turn that each of them takes. They will all
-            be made (a side is not stuck as long as it has one, and if the other is they are last flips), in whatever
-            order: they are not among room, open and tokens
+    idle    by seat: flips that matter to nobody but for their points and the turn that each of them takes. They will
+            all be made (a side is not stuck as long as it has one, and if the other is they are last flips), in
+            whatever order: they are not among room, open and tokens
     sure    by seat: the points of its idle flips
     """
 

@@ -33,7 +33,8 @@ class Solver:
     @property
     def nodes(self) -> int:
         """How many positions the last call visited."""
-        return self._guessed + sum(prover.clock.nodes for prover in self._provers)
+        visited: int = self._guessed + sum(prover.clock.nodes for prover in self._provers)
+        return visited
 
     def forget(self) -> None:
         """Begin with an empty table, to measure how long a position takes by itself."""
@@ -88,6 +89,7 @@ class Solver:
 
     def _guess(self, position: Any, seconds: float | None, nodes: int | None, threads: int) -> int:
         """What a search expects the margin to be."""
+        value: float
         _, value, _, self._guessed, _ = self._search.search(
             position,
             None if seconds is None else SHARE * seconds,
@@ -109,13 +111,13 @@ class Solver:
     def _continuation(self, position: Any, margin: int, best: int | None) -> list[int]:
         """The line of best play that begins with a proven move; shorter if time runs out."""
         first = self._provers[0]
-        line = []
+        line: list[int] = []
         game = position.copy()
         while best is not None:
             line.append(best)
             game.do(best)
             if PHASES[game.phase] != "turn":
-                return line + all_flips(game)
+                return [*line, *all_flips(game)]
             margin = -margin
             first.begin(game, False)
             first.prove(margin)
