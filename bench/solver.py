@@ -1,9 +1,11 @@
 """How far from the end Patterns can be solved: the share of positions solved in time, and how long it takes.
 
     uv run python bench/solver.py --player alphabeta --games 40
+    uv run python bench/solver.py --player random --games 100 --most 12 --seconds 0 --threads 2
 
 Plays games of a bot against itself, goes back from their end decision by decision and solves each position. What counts
-as plies to go is how long the game went on, not how long it would have with best play.
+as plies to go is how long the game went on, not how long it would have with best play. Each position is solved with an
+empty table.
 """
 
 import argparse
@@ -54,8 +56,9 @@ def measure(given: argparse.Namespace, console: Console) -> list[dict[str, Any]]
     played = games(given.player, given.games, given.nodes, given.series)
     for passed in track(played, "Solving", given.games, console=console):
         for plies in range(1, min(given.most, len(passed)) + 1):
+            solver.forget()
             start = time.perf_counter()
-            solved[plies] += solver.solve(passed[-plies], given.seconds) is not None
+            solved[plies] += solver.solve(passed[-plies], given.seconds or None, threads=given.threads) is not None
             times[plies].append(time.perf_counter() - start)
     return [
         {
@@ -63,6 +66,7 @@ def measure(given: argparse.Namespace, console: Console) -> list[dict[str, Any]]
             "positions": len(taken),
             "solved": round(solved[plies] / len(taken), 3),
             "median_ms": round(1000 * statistics.median(taken), 2),
+            "longest_ms": round(1000 * max(taken), 2),
         }
         for plies, taken in times.items()
         if taken
@@ -75,7 +79,8 @@ def main() -> None:
     parser.add_argument("--player", choices=PLAYERS, default="greedy")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--most", type=int, default=24, help="plies to go, at most")
-    parser.add_argument("--seconds", type=float, default=1.0, help="for one position")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for one position; 0 is no limit")
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument(
         "--nodes", type=int, default=10_000, help="positions that the player alphabeta visits for a move"
     )
@@ -89,9 +94,11 @@ def main() -> None:
     if given.json:
         print(json.dumps({"player": given.player, "games": given.games, "seconds": given.seconds, "results": rows}))
         return
-    table = Table("plies to go", "positions", f"solved in {given.seconds:g} s", "median ms", box=None, pad_edge=False)
+    limit = f"solved in {given.seconds:g} s" if given.seconds else "solved"
+    table = Table("plies to go", "positions", limit, "median ms", "longest ms", box=None, pad_edge=False)
     for row in rows:
-        table.add_row(str(row["plies"]), str(row["positions"]), f"{row['solved']:.0%}", f"{row['median_ms']:.2f}")
+        times = (f"{row[name]:.2f}" for name in ("median_ms", "longest_ms"))
+        table.add_row(str(row["plies"]), str(row["positions"]), f"{row['solved']:.0%}", *times)
     Console().print(table)
 
 

@@ -8,6 +8,7 @@
 {"cmd": "search", "bot": "greedy", "seed": "…"}     a bot's move for the seat to act; it is not played
 {"cmd": "search", "bot": "greedy", "observation": {…}}  the same for an Observation of another program's game
 {"cmd": "search", "seconds": 0.5, "sims": 1000}     for so long at the most; without either, as the bot likes
+{"cmd": "hint", "lang": "fr", "sims": 5000}    the best moves of the seat to act, and why; also with an "observation"
 {"cmd": "quit"}
 """
 
@@ -19,14 +20,18 @@ from typing import Annotated, Any, BinaryIO
 import msgspec
 
 from sandtable import bots
+from sandtable.analysis.evaluator import Evaluator
+from sandtable.analysis.hint import hints
 from sandtable.bots.searcher import Budget
 from sandtable.dealing import seed_from_hex
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.games import kind_of, observation_type, resample
+from sandtable.locale import LANGUAGES
 from sandtable.position import Position, new
 from sandtable.records import LONGEST_LINE, parse_record
 
 _NOTHING = msgspec.Raw(b"null")
+HINT_SECONDS = 1.0
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,6 +49,7 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
     seconds: Annotated[float, msgspec.Meta(gt=0, le=3600)] | None = None
     sims: Annotated[int, msgspec.Meta(ge=1, le=10**9)] | None = None
     observation: msgspec.Raw = _NOTHING
+    lang: str = "en"
 
 
 class Engine:
@@ -73,6 +79,7 @@ class Engine:
             "apply": self._apply,
             "observe": self._observe,
             "search": self._search,
+            "hint": self._hint,
             "quit": self._quit,
         }
         if request.cmd not in commands:
@@ -116,17 +123,41 @@ class Engine:
             raise BadRequest("errors.seat", seat=request.seat, last=position.players - 1)
         return {"observation": msgspec.to_builtins(position.observe(request.seat))}
 
-    def _search(self, request: Request) -> dict[str, Any]:
+    def _seen(self, request: Request) -> Any:
+        """The Observation that a request is about: one of another program's game, or that of the seat to act."""
         given = _raw(request.observation)
         seen = self._game().observe(self._game().seat) if given is None else _observation(given)
         if seen.to_act is None or seen.seat != seen.to_act or not seen.legal:
             raise BadRequest("errors.request.no_decision")
         if given is not None:
             _check_decision(seen)
+        return seen
+
+    def _search(self, request: Request) -> dict[str, Any]:
+        seen = self._seen(request)
         seed = hashlib.sha256(b"engine").digest() if request.seed is None else seed_from_hex(request.seed)
         limited = request.seconds is not None or request.sims is not None
         budget = Budget(request.seconds, request.sims) if limited else None
         return {"seat": seen.seat, "move": bots.make(request.bot, seed, budget).choose(seen)}
+
+    def _hint(self, request: Request) -> dict[str, Any]:
+        if request.lang not in LANGUAGES:
+            raise BadRequest("errors.language", lang=request.lang[:20], known=", ".join(LANGUAGES))
+        seen = self._seen(request)
+        seed = b"" if request.seed is None else seed_from_hex(request.seed)
+        limited = request.seconds is not None or request.sims is not None
+        budget = Budget(request.seconds, request.sims) if limited else Budget(seconds=HINT_SECONDS)
+        found = [
+            {
+                "move": hint.move,
+                "win": round(hint.choice.win, 4),
+                "margin": round(hint.choice.margin, 2),
+                "exact": hint.choice.exact,
+                "why": hint.text(request.lang),
+            }
+            for hint in hints(seen, Evaluator(budget, seed))
+        ]
+        return {"seat": seen.seat, "hints": found}
 
     def _quit(self, request: Request) -> dict[str, Any]:
         self.done = True

@@ -103,13 +103,18 @@ def read_records(path: Path) -> Iterator[Record]:
     """The records of a file, one a line; blank lines do not count."""
     try:
         with _open(path, "rb") as file:
-            number = 0
-            while line := file.readline(LONGEST_LINE + 2):
-                if line.strip():
-                    yield _numbered(line, number)
-                    number += 1
+            yield from records_in(file)
     except OSError as error:
         raise BadRecord("errors.file.unreadable", path=str(path), why=error.strerror or str(error)) from None
+
+
+def records_in(file: IO[bytes]) -> Iterator[Record]:
+    """The records of an open file, one a line; blank lines do not count."""
+    number = 0
+    while line := file.readline(LONGEST_LINE + 2):
+        if line.strip():
+            yield _numbered(line, number)
+            number += 1
 
 
 def _open(path: Path, mode: str) -> IO[bytes]:

@@ -13,7 +13,7 @@ from sandtable.bots.searcher import Budget
 from sandtable.dealing import series_seed
 from sandtable.games.patterns import notation
 from sandtable.position import Position
-from tests.bots.endgames import endgames
+from tests.bots.endgames import endgames, outcome
 from tests.games.positions import COMPILED, at, patterns, scaled, table, walk
 
 SIZE = scaled(16, 10)
@@ -58,6 +58,36 @@ def test_a_number_of_positions_always_finds_the_same() -> None:
         found = AlphaBeta(size=SIZE).search(game, nodes=NODES)
         assert found == used.search(game, nodes=NODES)
         assert found[3] <= NODES
+
+
+def test_several_threads_find_as_good_a_move_near_the_end() -> None:
+    search = AlphaBeta(size=SIZE)
+    for game, margin in list(endgames("threads"))[:: scaled(8, 3)]:
+        action, value, _, _, line = search.search(game, threads=3)
+        assert value == margin
+        assert line[0] == action
+
+
+def test_threads_share_the_positions_allowed() -> None:
+    game = some("shared")[1].copy_game()
+    _, _, _, nodes, _ = AlphaBeta(size=SIZE).search(game, nodes=NODES, threads=2)
+    assert NODES // 2 < nodes <= NODES
+
+
+def test_threads_stop_at_the_deadline() -> None:
+    game = some("deadline")[1].copy_game()
+    start = time.perf_counter()
+    AlphaBeta(size=SIZE).search(game, seconds=0.05, threads=3)
+    assert time.perf_counter() - start < 2
+
+
+def test_what_is_kept_is_not_searched_again() -> None:
+    game = some("kept")[2].copy_game()
+    search = AlphaBeta(size=SIZE)
+    _, _, depth, nodes, _ = search.search(game, nodes=NODES)
+    _, _, again, _, _ = search.search(game, nodes=NODES, keep=True)
+    assert again > depth
+    assert search.search(game, nodes=NODES)[2:4] == (depth, nodes)
 
 
 def test_it_stops_at_a_deadline() -> None:
@@ -177,6 +207,30 @@ def test_opinions_near_the_end_are_sure() -> None:
         position = at("patterns", game.state())
         best = bot(scaled(50_000, 5000)).opinions(position.observe(position.seat))[0]
         assert best.value == (0.5 if margin == 0 else float(margin > 0))
+
+
+def test_margins_near_the_end_are_exact() -> None:
+    for game, margin in list(endgames("exact"))[:: scaled(5, 3)]:
+        position = at("patterns", game.state())
+        observation = position.observe(position.seat)
+        margins = bot(scaled(50_000, 5000)).margins(observation)
+        assert sorted(found.move for found in margins) == list(observation.legal)
+        assert (margins[0].points, margins[0].exact) == (margin, True)
+        for found in margins:
+            after = game.copy()
+            after.do(notation.parse(found.move))
+            points = outcome(after, [100_000]) * (1 if game.seat == 0 else -1)
+            assert found.points == points if found.exact else found.most and found.points >= points
+
+
+def test_margins_before_that_are_expected_or_bounds() -> None:
+    for position in some("margins")[1:3]:
+        observation: Any = position.observe(position.seat)
+        first, *others = bot().margins(observation)
+        assert first.move == bot().choose(observation)
+        assert not first.most
+        assert all(found.most and found.points <= first.points for found in others)
+        assert not any(found.exact for found in (first, *others))
 
 
 def test_it_takes_its_last_flips() -> None:

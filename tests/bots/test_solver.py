@@ -1,8 +1,10 @@
 """Solver: the exact end of a game, compared with trying everything."""
 
+import time
+
 import pytest
 
-from sandtable.bots.search.solver import Solver
+from sandtable.bots.search.solver import TRIAL, Solver
 from sandtable.games.base import Game
 from tests.bots.endgames import endgames, outcome
 from tests.games.positions import patterns, scaled, table, walk
@@ -20,11 +22,18 @@ def replayed(game: Game, line: list[int], seat: int) -> int:
     return int(scores[seat] - scores[1 - seat])
 
 
+def solve(solver: Solver, game: Game, threads: int = 1) -> tuple[int, list[int]]:
+    """However long it takes."""
+    solved = solver.solve(game, threads=threads)
+    assert solved is not None
+    return solved
+
+
 def test_it_finds_what_trying_everything_finds() -> None:
     solver = Solver(SIZE)
     solved = 0
     for game, margin in endgames("solver"):
-        found, line = solver.solve(game)
+        found, line = solve(solver, game)
         assert found == margin
         assert replayed(game.copy(), line, game.seat) == margin
         solved += 1
@@ -36,7 +45,7 @@ def test_its_move_keeps_the_margin() -> None:
     solver = Solver(SIZE)
     for game, margin in endgames("move"):
         after = game.copy()
-        after.do(solver.solve(game)[1][0])
+        after.do(solve(solver, game)[1][0])
         best = outcome(after, [100_000])
         assert (best if game.seat == 0 else -best) == margin
 
@@ -59,7 +68,7 @@ def test_best_play_takes_all_the_last_flips() -> None:
         phase="flips",
     )
     game = position.copy_game()
-    margin, line = Solver(SIZE).solve(game)
+    margin, line = solve(Solver(SIZE), game)
     assert margin == 3
     assert len(line) == 3
     assert replayed(game, line, 0) == 3
@@ -76,9 +85,34 @@ def test_it_gives_up_where_it_is_told_to() -> None:
 def test_the_same_work_every_time() -> None:
     solver = Solver(SIZE)
     for game, _ in list(endgames("same"))[:10]:
+        solver.forget()
         first, nodes = solver.solve(game), solver.nodes
+        solver.forget()
         assert solver.solve(game) == first
         assert solver.nodes == nodes
+
+
+def test_several_threads_find_the_same_margin() -> None:
+    """In positions that take long enough for them to be used."""
+    one, two = Solver(SIZE), Solver(SIZE)
+    longer = 0
+    for index in range(scaled(12, 1)):
+        games = [position.copy_game() for position in walk(table("patterns", "threads", index), f"threads/{index}")]
+        game = games[-min(scaled(12, 5), len(games))]
+        if (alone := one.solve(game, nodes=200_000)) is None:
+            continue
+        longer += one.nodes > TRIAL
+        margin, line = solve(two, game, threads=3)
+        assert margin == alone[0]
+        assert replayed(game.copy(), line, game.seat) == margin
+    assert longer >= scaled(2, 0)
+
+
+def test_threads_stop_at_the_deadline() -> None:
+    game = table("patterns", "give up").copy_game()
+    start = time.perf_counter()
+    assert Solver(SIZE).solve(game, seconds=0.2, threads=3) is None
+    assert time.perf_counter() - start < 2
 
 
 def test_the_position_is_left_alone() -> None:
@@ -112,6 +146,6 @@ def test_it_agrees_with_itself_one_move_later() -> None:
                 scores = after.scores()
                 values.append(scores[game.seat] - scores[1 - game.seat])
             else:
-                value, _ = solver.solve(after)
+                value, _ = solve(solver, after)
                 values.append(value if after.seat == game.seat else -value)
         assert max(values) == solved[0]

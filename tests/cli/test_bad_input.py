@@ -16,7 +16,12 @@ from sandtable.records import LONGEST_LINE
 from tests.cli.command import VECTORS, Done, call, process
 
 Capture = pytest.CaptureFixture[str]
-READERS = {"audit": ("audit",), "show": ("show",), "play": ("play", "--load")}
+READERS = {
+    "audit": ("audit",),
+    "show": ("show",),
+    "play": ("play", "--load"),
+    "analyse": ("analyse", "--sims", "1"),
+}
 RECORDS = {path.name.partition(".")[0]: path.read_bytes().splitlines()[0] for path in VECTORS.glob("*.records.jsonl")}
 HUGE = LONGEST_LINE + 10
 

@@ -156,6 +156,35 @@ def test_search_on_an_observation_passed_in(name: str) -> None:
     assert told["move"] in position.legal_moves
 
 
+@pytest.mark.parametrize("name", ["mandala", "patterns", "stones-3-new"])
+def test_hints_are_legal_moves_with_their_worth_and_why(name: str) -> None:
+    game, options = TABLES[name]
+    hint = {"cmd": "hint", "sims": 200, "seed": SEED}
+    _, first, again, french, legal = ask(
+        fresh(game, options=options), hint, hint, {**hint, "lang": "fr"}, {"cmd": "legal"}
+    )
+    assert first == again
+    assert first["seat"] == legal["seat"]
+    assert 1 <= len(first["hints"]) <= 3
+    for told, same in zip(first["hints"], french["hints"], strict=True):
+        assert list(told) == ["move", "win", "margin", "exact", "why"]
+        assert told["move"] in legal["legal"]
+        assert 0 <= told["win"] <= 1
+        assert told["why"] != same["why"]
+        assert {**told, "why": ""} == {**same, "why": ""}
+
+
+def test_hints_for_an_observation_of_another_program() -> None:
+    hint = {"cmd": "hint", "sims": 50}
+    _, seen, expected = ask(fresh("mandala"), {"cmd": "observe", "seat": 0}, hint)
+    (told,) = ask({**hint, "observation": seen["observation"]})
+    assert told == expected
+    _, other, wrong = ask(fresh("mandala"), {"cmd": "observe", "seat": 1}, {**hint, "lang": "de"})
+    assert wrong["type"] == "BadRequest"
+    (refused,) = ask({**hint, "observation": other["observation"]})
+    assert refused["type"] == "BadRequest"
+
+
 def test_a_search_can_be_limited() -> None:
     search = {"cmd": "search", "bot": "club", "seed": SEED}
     _, legal, *told = ask(

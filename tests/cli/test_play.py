@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from sandtable.bots.searcher import Budget
 from sandtable.cli.play import data_folder, play
 from sandtable.locale import say
 from sandtable.position import Position, new
@@ -59,7 +60,9 @@ def session(
     """The exit code and all that was printed."""
     out = io.StringIO()
     console = Console(file=out, width=width, highlight=False)
-    code = play(game, options or {}, ["random"] if bots is None else bots, seat, lang, seed, load, console, person)
+    code = play(
+        game, options or {}, ["random"] if bots is None else bots, None, seat, lang, seed, load, console, person
+    )
     return code, out.getvalue()
 
 
@@ -108,8 +111,10 @@ def test_a_session_is_the_same_for_the_same_seed() -> None:
 
 
 def test_bots_are_told_in_words_and_notation() -> None:
-    """The greedy one plays if none is named."""
-    assert "against Greedy" in session(Person("quit"), bots=[])[1]
+    """The level in the middle plays if none is named; people know the levels by the names of water."""
+    assert "against Stream" in session(Person("quit"), bots=[])[1]
+    assert "contre Marée" in session(Person("quitter"), bots=["expert"], lang="fr")[1]
+    assert "against Brook" in session(Person("quit"), bots=["ruisseau"])[1]
     _, out = session(Person("1", "quit", "n"), "patterns", seat=1)
     assert "Random establishes a group at " in out
     assert "(E " in out
@@ -181,6 +186,23 @@ def test_help_gives_the_rule_at_hand(lang: str, ask: str) -> None:
     flat = " ".join(out.split())
     for paragraph in say(lang, "mandala.help.turn").split("\n\n"):
         assert " ".join(paragraph.split()) in flat
+
+
+@pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
+@pytest.mark.parametrize(("lang", "word", "said"), [("en", "hint", "to win"), ("fr", "conseil", "chances de gagner")])
+def test_a_hint_names_legal_moves_and_plays_none(
+    monkeypatch: pytest.MonkeyPatch, game: str, lang: str, word: str, said: str
+) -> None:
+    monkeypatch.setattr("sandtable.cli.play.HINT", Budget(simulations=100))
+    _, before = session(Person("quit"), game=game, lang=lang, seat=1 if game == "patterns" else 0)
+    _, told = session(Person(word, "h", "quit"), game=game, lang=lang, seat=1 if game == "patterns" else 0)
+    extra = [line for line in told.splitlines() if line not in before.splitlines()]
+    assert said in " ".join(extra)
+    position = new(game, {}, bytes.fromhex(SEED))
+    named = {line.split(":")[0].rstrip() for line in extra if said in line}
+    assert named
+    assert named <= set(position.legal_moves)
+    assert word in say(lang, "play.commands")
 
 
 def test_moves_lists_every_legal_move_and_board_draws_again() -> None:
@@ -318,7 +340,7 @@ def test_a_bot_that_fails_does_not_cost_the_game(home: Path, monkeypatch: pytest
         def choose(self, observation: object) -> str:
             raise RuntimeError("no idea")
 
-    monkeypatch.setattr("sandtable.bots.make", lambda name, seed: Failing())
+    monkeypatch.setattr("sandtable.bots.make", lambda name, seed, budget: Failing())
     with pytest.raises(RuntimeError, match="no idea"):
         session(Person("1"))
     assert read_record(kept(home)[0]).events

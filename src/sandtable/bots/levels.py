@@ -1,8 +1,11 @@
 """Levels: opponents for people, from a first game to the best we have. People know them by the names of water."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
 
 from sandtable.bots.bot import Bot
+from sandtable.bots.evaluation import evaluation_of, network_weights_of
 from sandtable.bots.searcher import Budget, Plan, Searcher, cores
 from sandtable.bots.shortsighted import Shortsighted
 from sandtable.bots.strongest import Strongest
@@ -11,10 +14,16 @@ from sandtable.bots.strongest import Strongest
 @dataclass(frozen=True)
 class Level:
     """How a level plays: with a budget it searches, without one it looks a move ahead and overlooks things. The best
-    level searches in whatever way is strongest."""
+    level searches in whatever way is strongest.
+
+    simulations  the budget of a game where the common one would be too near to another level
+    judgement    whether it judges as well as we can, or by the terms that any player looks at
+    """
 
     name: str
     budget: Budget | None = None
+    simulations: dict[str, int] = field(default_factory=dict)
+    judgement: bool = True
     overlook: float = 0.0
     slack: float = 1.0
     best: bool = False
@@ -25,7 +34,30 @@ class Level:
             return Shortsighted(seed, self.overlook, self.slack)
         if self.best:
             return Strongest(seed, budget or self.budget)
-        return Searcher(seed, budget or self.budget, Plan())
+        return Ranked(self, seed, budget)
+
+
+class Ranked:
+    """A searching bot of a level. The game is known from the first Observation on."""
+
+    def __init__(self, level: Level, seed: bytes, budget: Budget | None) -> None:
+        self._level = level
+        self._seed = seed
+        self._budget = budget
+        self._searcher: Searcher | None = None
+
+    def choose(self, observation: Any) -> str:
+        """The move that the search prefers."""
+        if self._searcher is None:
+            game = observation.__struct_config__.tag
+            own = self._level.budget
+            if game in self._level.simulations:
+                own = Budget(simulations=self._level.simulations[game])
+            plan = Plan()
+            if not self._level.judgement and network_weights_of(game) is not None:
+                plan = Plan(evaluation=partial(evaluation_of, game), tree={"depth_limit": 12, "temperature": 2.0})
+            self._searcher = Searcher(self._seed, self._budget or own or Budget(simulations=1), plan)
+        return self._searcher.choose(observation)
 
 
 LEVELS = {
@@ -33,8 +65,8 @@ LEVELS = {
     for level in (
         Level("novice", overlook=0.5, slack=3.0),
         Level("casual", overlook=0.15, slack=0.7),
-        Level("club", Budget(simulations=200)),
-        Level("expert", Budget(simulations=3000)),
+        Level("club", Budget(simulations=200), {"mandala": 100}, judgement=False),
+        Level("expert", Budget(simulations=3000), {"mandala": 800}),
         Level("master", Budget(seconds=2.0, threads=cores()), best=True),
     )
 }

@@ -5,18 +5,23 @@ import random
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from sandtable.bots.evaluation import evaluation_of
+from sandtable.bots.evaluation import judge_of
+from sandtable.bots.evaluation.base import Evaluation
 from sandtable.bots.search.tree import Tree
 from sandtable.games import kind_of, resample
+from sandtable.games.base import Game
 
 BATCH = 64
+FAIR_SHARE = 0.4  # of the seconds, for trying moves as often as the best
 
 # The parameters of a guided tree that won the most games at 600 simulations a move against the tree's own defaults.
 TUNED: dict[str, dict[str, float]] = {
-    "mandala": {"depth_limit": 12, "margin": 0.3, "ripe": 1},
+    "mandala": {"margin": 0.3, "ripe": 1, "temperature": 4.0},
     "patterns": {"depth_limit": 8, "explore": 0.8, "ripe": 1},
     "stones": {"explore": 1.0, "ripe": 1},
 }
@@ -36,18 +41,21 @@ class Plan:
     """How a bot searches: the tree's parameters, and how many guesses it makes of what it cannot see."""
 
     guided: bool = True
-    guesses: int = 256
+    guesses: int = 512
     capacity: int = 2_000_000
     tree: dict[str, float] = field(default_factory=dict)
+    evaluation: Callable[[], Evaluation] | None = None  # instead of the game's own
 
 
 @dataclass(frozen=True)
 class Opinion:
-    """What a search thinks of a move: how often it was tried, and its average reward (about the chance to win)."""
+    """What a search thinks of a move: how often it was tried, its average reward (about the chance to win), and by how
+    many points the seat is ahead of its best opponent in the end, in the evaluation's points."""
 
     move: str
     visits: int
     value: float
+    margin: float = 0.0
 
 
 class Searcher:
@@ -58,24 +66,36 @@ class Searcher:
         self._budget = budget
         self._plan = plan
         self._trees: list[Tree] = []
+        self._last: tuple[Game, int, str] | None = None
 
     def choose(self, observation: Any) -> str:
         """The legal move that the search tried most."""
         if len(observation.legal) == 1:
             only: str = observation.legal[0]
             return only
-        return self.opinions(observation)[0].move
+        opinions = self.opinions(observation, hurry=True)
+        first = resample(observation, self._rng)
+        self._last = None if first.secret else (first, observation.ply, opinions[0].move)
+        return opinions[0].move
 
-    def opinions(self, observation: Any) -> list[Opinion]:
-        """All legal moves, the best first."""
-        deadline = None if self._budget.seconds is None else time.perf_counter() + self._budget.seconds
+    def opinions(self, observation: Any, fair: Sequence[str] = (), *, hurry: bool = False) -> list[Opinion]:
+        """All legal moves, the best first. In a hurry it stops before its time once the best can no longer change. The
+        moves in `fair` are tried as often as the best, beyond the simulations of the budget but within its seconds, so
+        that one can compare their values."""
+        start = time.perf_counter()
         threads = max(1, self._budget.threads)
+        kind = kind_of(observation.__struct_config__.tag)
         seeds = [self._rng.getrandbits(64) for _ in range(threads)]
         if len(self._trees) != threads:
             self._trees = [self._plant(observation, seed) for seed in seeds]
+        since = self._since(observation)
+        for tree in self._trees:
+            tree.keep(since) if since else tree.clear()
 
         def work(i: int) -> None:
-            self._search(self._trees[i], observation, random.Random(seeds[i]), deadline, threads)
+            rng = random.Random(seeds[i])
+            guesses = self._search(self._trees[i], observation, rng, start, hurry, FAIR_SHARE if fair else 0.0)
+            self._even_out(self._trees[i], guesses, [kind.parse(move) for move in fair], start)
 
         helpers = [threading.Thread(target=work, args=(i,)) for i in range(1, threads)]
         for helper in helpers:
@@ -85,30 +105,81 @@ class Searcher:
             helper.join()
         return _merged(observation, self._trees)
 
+    def _since(self, observation: Any) -> list[int]:
+        """The actions since the choice before, where nothing is hidden and they can be told; else none."""
+        if self._last is None:
+            return []
+        game, ply, move = self._last
+        self._last = None
+        kind = kind_of(observation.__struct_config__.tag)
+        own = kind.parse(move)
+        now = resample(observation, self._rng).state()
+        after = game.blank()
+        after.take(game)
+        after.do(own)
+        if observation.ply == ply + 1 and after.state() == now:
+            return [own]
+        if observation.ply == ply + 2:
+            reply = game.blank()
+            for action in after.actions():
+                reply.take(after)
+                reply.do(action)
+                if reply.state() == now:
+                    return [own, action]
+        return []
+
     def _plant(self, observation: Any, seed: int) -> Tree:
         """A tree for this game, large enough for the budget. It serves the bot for all its moves."""
         rng = random.Random(seed)
         game = observation.__struct_config__.tag
-        evaluation = evaluation_of(game) if self._plan.guided else None
+        evaluation = (self._plan.evaluation or partial(judge_of, game))() if self._plan.guided else None
         parameters = {**(TUNED[game] if self._plan.guided else {}), **self._plan.tree}
         capacity = self._plan.capacity
         if self._budget.simulations is not None:
             capacity = min(capacity, 2000 + 100 * self._budget.simulations)
         return Tree(resample(observation, rng), evaluation, capacity, seed, **parameters)
 
-    def _search(self, tree: Tree, observation: Any, rng: random.Random, deadline: float | None, threads: int) -> None:
-        """Simulate from one guess after the other until time or simulations are used up."""
-        tree.clear()
+    def _search(
+        self, tree: Tree, observation: Any, rng: random.Random, start: float, hurry: bool, saved: float
+    ) -> list[Game]:
+        """Simulate from one guess after the other until simulations or time, but for a share that is saved, are used
+        up; the guesses."""
         guesses = [resample(observation, rng)]
-        limit = None if self._budget.simulations is None else max(1, self._budget.simulations // threads)
+        simulations = self._budget.simulations
+        seconds = None if self._budget.seconds is None else self._budget.seconds * (1 - saved)
+        limit = None if simulations is None else max(1, simulations // len(self._trees))
         most = self._plan.guesses if guesses[0].secret else 1
         turn = 0
-        while (limit is None or tree.simulations < limit) and (deadline is None or time.perf_counter() < deadline):
+        used = asked = 0.0
+        while not turn or ((limit is None or tree.simulations < limit) and (seconds is None or used < seconds)):
             if len(guesses) < most and turn >= len(guesses):
                 guesses.append(resample(observation, rng))
             n = BATCH if limit is None else min(BATCH, limit - tree.simulations)
             tree.run(guesses[turn % len(guesses)], n)
             turn += 1
+            used = time.perf_counter() - start
+            if hurry and seconds is not None and used > asked + seconds / 20:
+                asked = used
+                if tree.lead() > tree.simulations * (seconds / used - 1):
+                    break
+        return guesses
+
+    def _even_out(self, tree: Tree, guesses: list[Game], actions: list[int], start: float) -> None:
+        """Try some actions until each has been tried as often as the favourite, on all guesses alike; half as often
+        will do when time is up."""
+        turns: Counter[int] = Counter()
+        while actions:
+            tried = {action: visits for action, (visits, _) in tree.choices().items()}
+            goal = max(tried.values())
+            if self._budget.seconds is not None and time.perf_counter() - start >= self._budget.seconds:
+                goal = goal // 2 + 1
+            behind = min(actions, key=lambda action: tried[action])
+            missing = goal - tried[behind]
+            if missing <= 0:
+                return
+            n = min(BATCH, missing, goal // len(guesses) + 1)
+            tree.run(guesses[turns[behind] % len(guesses)], n, behind)
+            turns[behind] += 1
 
 
 def _merged(observation: Any, trees: list[Tree]) -> list[Opinion]:
@@ -116,13 +187,16 @@ def _merged(observation: Any, trees: list[Tree]) -> list[Opinion]:
     kind = kind_of(observation.__struct_config__.tag)
     visits: Counter[int] = Counter()
     won: Counter[int] = Counter()
+    led: Counter[int] = Counter()
     for tree in trees:
+        margins = tree.margins()
         for action, (tried, value) in tree.choices().items():
             visits[action] += tried
             won[action] += tried * value
+            led[action] += tried * margins.get(action, 0.0)
     texts = {kind.parse(move): move for move in observation.legal}
     opinions = [
-        Opinion(move, visits[action], won[action] / visits[action] if visits[action] else 0.0)
+        Opinion(move, visits[action], won[action] / max(1, visits[action]), led[action] / max(1, visits[action]))
         for action, move in texts.items()
     ]
     return sorted(opinions, key=lambda opinion: (-opinion.visits, -opinion.value, opinion.move))

@@ -39,6 +39,8 @@ def _text(given: str) -> str:
 
 
 Seed = Annotated[str, typer.Option("--seed", callback=_text, help="any text; the same text gives the same games")]
+Seconds = Annotated[float | None, typer.Option("--time", help="seconds that a bot may think about a move")]
+Sims = Annotated[int | None, typer.Option("--sims", help="simulations that a bot may make for a move")]
 Jobs = Annotated[int | None, typer.Option("--jobs", help="how many processes; all cores by default")]
 Resume = Annotated[bool, typer.Option("--resume", help="go on with a file that an interrupted run left")]
 Dask = Annotated[
@@ -86,7 +88,12 @@ def play(
         str | None, typer.Argument(metavar="[GAME]", help="mandala, patterns or stones; asked for if missing")
     ] = None,
     option: Options = None,
-    bot: Annotated[list[str] | None, typer.Option("--bot", help="an opponent; repeat it for several seats")] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", help="an opponent, novice to master, or by its name; repeat it for several seats"),
+    ] = None,
+    seconds: Seconds = None,
+    sims: Sims = None,
     seat: Annotated[int, typer.Option("--seat", help="your seat, from 0; seat 0 starts")] = 0,
     seed: Annotated[str | None, typer.Option("--seed", help="64 hexadecimal digits: play this very deal")] = None,
     load: Annotated[Path | None, typer.Option("--load", help="go on with a saved game")] = None,
@@ -94,6 +101,7 @@ def play(
 ) -> None:
     """Play against bots in the terminal."""
     from sandtable.cli import play as command
+    from sandtable.cli.arena import limits_of
     from sandtable.cli.console import make_console
     from sandtable.cli.options import parse_options
 
@@ -104,7 +112,8 @@ def play(
                 raise BadOption("errors.play.load", flag=flag)
     console = make_console()
     ask = console.input if sys.stdin.isatty() else _plain_input
-    code = command.play(game, parse_options(option), bot or [], seat, speech, seed, load, console, ask)
+    budget = limits_of(seconds, sims, None).budget
+    code = command.play(game, parse_options(option), bot or [], budget, seat, speech, seed, load, console, ask)
     raise typer.Exit(code)
 
 
@@ -146,8 +155,8 @@ def arena(
     games: Annotated[int, typer.Option("--games", help="how many games each two bots play")] = 100,
     seed: Seed = "0",
     option: Options = None,
-    seconds: Annotated[float | None, typer.Option("--time", help="seconds that a bot may think about a move")] = None,
-    sims: Annotated[int | None, typer.Option("--sims", help="simulations that a bot may make for a move")] = None,
+    seconds: Seconds = None,
+    sims: Sims = None,
     timeout: Annotated[
         float | None,
         typer.Option(
@@ -238,6 +247,34 @@ def show(
     from sandtable.cli.show import command
 
     raise typer.Exit(command(_speak(lang), record, number, ply, seat, svg))
+
+
+@app.command()
+def analyse(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="a file of records; - for standard input")],
+    number: Annotated[
+        int | None, typer.Option("--game", help="which record of the file, from 0; all by default")
+    ] = None,
+    seconds: Annotated[float | None, typer.Option("--time", help="seconds of thought a decision")] = None,
+    sims: Annotated[
+        int | None, typer.Option("--sims", help="simulations a decision: the same result every time")
+    ] = None,
+    threads: Annotated[int | None, typer.Option("--threads", help="one by default, all cores with --time")] = None,
+    seed: Seed = "0",
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE.jsonl", help="keep what is found, decision by decision")
+    ] = None,
+    resume: Resume = False,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="draw the chances to win")] = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Judge every move of a record by what its player knew: what was best, what was given away."""
+    from sandtable.cli.analyse import budget_of, command
+
+    speech = _speak(lang)
+    budget = budget_of(seconds, sims, threads)
+    raise typer.Exit(command(speech, record, number, budget, seed, out, resume, svg, as_json))
 
 
 Data = Annotated[

@@ -10,23 +10,29 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from textwrap import TextWrapper
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
 from sandtable import bots as bot_list
+from sandtable.analysis.evaluator import Evaluator
+from sandtable.analysis.hint import hints
+from sandtable.bots.levels import LEVELS
+from sandtable.bots.searcher import Budget, cores
 from sandtable.dealing import seed_from_hex
 from sandtable.errors import BadOption, BadRecord, SandtableError
 from sandtable.games import IDS
-from sandtable.locale import say
+from sandtable.locale import LANGUAGES, say
 from sandtable.position import Position, new
 from sandtable.records import read_records, write_records
 
 PERSON = "person"  # how a record names the person's seat
-DEFAULT_BOT = "greedy"
+DEFAULT_BOT = "club"
 READING_WIDTH = 80
 UNBROKEN = "\u00a0"  # a space at which no line ends
-COMMANDS = ("help", "undo", "save", "moves", "board", "quit")
+COMMANDS = ("help", "hint", "undo", "save", "moves", "board", "quit")
+HINT = Budget(seconds=1.0, threads=cores())
 
 Ask = Callable[[str], str]
 
@@ -35,6 +41,7 @@ def play(
     game: str | None,
     options: dict[str, object],
     bots: list[str],
+    budget: Budget | None,
     seat: int,
     lang: str,
     seed: str | None,
@@ -43,15 +50,16 @@ def play(
     ask: Ask,
 ) -> int:
     """Play a game, new or loaded, to its end or until the person leaves; the exit code of the command."""
+    bots = [_level(name) for name in bots]
     try:
         if load is not None:
-            table = _load(load, bots, seat, lang, console, ask)
+            table = _load(load, bots, budget, seat, lang, console, ask)
         else:
             if game is None:
                 game, options = _which_game(options, lang, console, ask)
             position = new(game, options, None if seed is None else seed_from_hex(seed))
             position.created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-            table = Table(position, _seats(position, bots, seat), lang, console, ask, seed)
+            table = Table(position, _seats(position, bots, seat), budget, lang, console, ask, seed)
     except (EOFError, KeyboardInterrupt):
         console.print(Text("\n" + say(lang, "play.bye")))
         return 0
@@ -99,7 +107,9 @@ def _seats(position: Position, bots: Sequence[str], seat: int) -> list[str]:
     return [*named[:seat], PERSON, *named[seat:]]
 
 
-def _load(path: Path, bots: list[str], seat: int, lang: str, console: Console, ask: Ask) -> "Table":
+def _load(
+    path: Path, bots: list[str], budget: Budget | None, seat: int, lang: str, console: Console, ask: Ask
+) -> "Table":
     """Go on with the first game of a file, the person in the seat that he had there, against the same bots."""
     records = list(read_records(path))
     if not records:
@@ -110,11 +120,22 @@ def _load(path: Path, bots: list[str], seat: int, lang: str, console: Console, a
         seat = record.seats.index(PERSON)
     known = [name if name in bot_list.NAMES else DEFAULT_BOT for name in record.seats]
     seats = _seats(position, bots or known[:seat] + known[seat + 1 :], seat)
-    table = Table(position, seats, lang, console, ask, None)
+    table = Table(position, seats, budget, lang, console, ask, None)
     if len(records) == 1:
         table.own_files.add(path.absolute())
     console.print(Text(say(lang, "play.loaded", file=path)))
     return table
+
+
+def _shown(name: str, lang: str) -> str:
+    """What a person knows a bot by: the levels have the names of water."""
+    return say(lang, f"level.{name}") if name in LEVELS else name[:1].upper() + name[1:]
+
+
+def _level(name: str) -> str:
+    """The level that a name of water stands for, in any language; any other name as it is."""
+    waters = {_shown(level, lang).casefold(): level for level in LEVELS for lang in LANGUAGES}
+    return waters.get(name.casefold(), name)
 
 
 def _program() -> str:
@@ -140,7 +161,14 @@ class Table:
     """
 
     def __init__(
-        self, position: Position, seats: Sequence[str], lang: str, console: Console, ask: Ask, seed: str | None
+        self,
+        position: Position,
+        seats: Sequence[str],
+        budget: Budget | None,
+        lang: str,
+        console: Console,
+        ask: Ask,
+        seed: str | None,
     ) -> None:
         self.position = position
         self.kind = position.kind
@@ -155,13 +183,13 @@ class Table:
         # with a given seed the bots play the same too
         grain = secrets.token_bytes(32) if seed is None else seed_from_hex(seed)
         self.bots = {
-            seat: bot_list.make(name, hashlib.sha256(grain + bytes([seat])).digest())
+            seat: bot_list.make(name, hashlib.sha256(grain + bytes([seat])).digest(), budget)
             for seat, name in enumerate(self.seats)
             if name != PERSON
         }
 
     def _names(self) -> list[str]:
-        names = [name[:1].upper() + name[1:] for name in self.seats]
+        names = [_shown(name, self.lang) for name in self.seats]
         names = [f"{n} {names[:i].count(n) + 1}" if names.count(n) > 1 else n for i, n in enumerate(names)]
         return [*names[: self.me], self._say("you"), *names[self.me + 1 :]]
 
@@ -275,11 +303,25 @@ class Table:
             self._columns("", list(observation.legal))
         elif command == "save":
             self._save_as(rest)
+        elif command == "hint":
+            self._hint(observation)
         elif command == "undo":
             self._print(self._say("undo.nothing"))
         elif command == "help":
             self._print(self.kind.words.help_at(observation, self.lang) + "\n")
             self._print(self._say("commands"), "dim")
+
+    def _hint(self, observation: Any) -> None:
+        """The best moves and why, by what the person can see; none is played."""
+        with self.console.status(Text(self._say("advice.thinking"))):
+            found = hints(observation, Evaluator(HINT))
+        for hint in found:
+            whole, tenth = divmod(round(10 * abs(hint.choice.margin)), 10)
+            margin = self._say("decimal", sign="−" if hint.choice.margin < 0 else "+", whole=whole, tenth=tenth)
+            key = "advice.exact" if hint.choice.exact else "advice"
+            move = hint.move.replace(" ", UNBROKEN)
+            told = self._say(key, move=move, win=round(100 * hint.choice.win), margin=margin)
+            self._print(f"{told} {hint.text(self.lang)}")
 
     def _entry(self, answer: str, entries: list[str]) -> str | None:
         """The choice that an answer names by its number or its text; any other answer is taken for a move."""

@@ -26,11 +26,11 @@ def play_through(
         return True
     try:
         with (
-            _progress(say(lang, "cli.selfplay.playing"), start, stop) as advance,
+            progress_bar(say(lang, "cli.selfplay.playing"), start, stop) as advance,
             crew_of(jobs, dask, stop - start) as crew,
         ):
             for lines in play_games(games, start, stop, crew):
-                with _undisturbed():
+                with undisturbed():
                     keep(lines)
                     advance(len(lines))
     except KeyboardInterrupt:
@@ -39,7 +39,7 @@ def play_through(
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
+def undisturbed() -> Iterator[None]:
     """An interrupt that comes now waits until this is done: no game is written down and not counted."""
     came: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, frame: came.append(number))
@@ -52,7 +52,8 @@ def _undisturbed() -> Iterator[None]:
 
 
 @contextmanager
-def _progress(what: str, done: int, games: int) -> Iterator[Callable[[int], None]]:
+def progress_bar(what: str, done: int, games: int) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal, and what moves it on."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = make_console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:

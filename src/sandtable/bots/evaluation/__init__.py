@@ -4,19 +4,41 @@ import json
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from sandtable.bots.evaluation.base import Evaluation
+
+DATA = Path(__file__).parent / "data"
 
 
 @cache
 def weights_of(game: str) -> dict[str, float]:
     """A game's weights, from the data file with the figures that justify them."""
-    data = json.loads((Path(__file__).parent / "data" / f"{game}.json").read_text(encoding="utf-8"))
+    data = json.loads((DATA / f"{game}.json").read_text(encoding="utf-8"))
     weights: dict[str, float] = data["weights"]
     return weights
+
+
+@cache
+def network_weights_of(game: str) -> dict[str, Any] | None:
+    """The weights of a game's network, where there is one."""
+    file = DATA / f"{game}_network.json"
+    return json.loads(file.read_text(encoding="utf-8"))["weights"] if file.exists() else None
 
 
 def evaluation_of(game: str, weights: dict[str, float] | None = None) -> Evaluation:
     """A game's evaluation, with its published weights unless others are given."""
     module = import_module(f"sandtable.bots.evaluation.{game}")
     return getattr(module, f"{game.capitalize()}Evaluation")(weights or weights_of(game))
+
+
+def judge_of(game: str) -> Evaluation:
+    """What judges best in a search: the game's network where it has one, else its evaluation."""
+    network = network_weights_of(game)
+    return evaluation_of(game) if network is None else network_of(game, network)
+
+
+def network_of(game: str, network: dict[str, Any]) -> Evaluation:
+    """A game's network with these weights; its terms and its order of moves are those of the evaluation."""
+    module = import_module(f"sandtable.bots.evaluation.{game}_network")
+    return getattr(module, f"{game.capitalize()}Network")(weights_of(game), network)

@@ -10,3 +10,4 @@ cdef class Evaluation:
 
     cdef void look(self, Game game, int seat) noexcept nogil
     cdef double worth(self, Game game, int seat) noexcept nogil
+    cdef double glance(self, Game game, int seat) noexcept nogil

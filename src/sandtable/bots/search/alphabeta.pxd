@@ -7,6 +7,7 @@ from sandtable.games.bits cimport popcount, u64
 from sandtable.games.patterns.rules cimport END, FLIPS, TURN, Patterns
 
 cdef int INFINITE, POINT, WINDOW
+cdef double LATE, PATIENCE
 
 
 @cython.final
@@ -16,12 +17,17 @@ cdef class AlphaBeta:
     cdef Patterns board
     cdef Table table
     cdef Evaluation evaluation
+    cdef bint alone
+    cdef int size
+    cdef list helpers
+    cdef list running
+    cdef int depth
     cdef int roots
     cdef int[128] root_moves
     cdef int[128] root_values
     cdef long long[128] root_nodes
 
-    cdef int deepen(self) noexcept nogil
+    cdef void deepen(self, int first) noexcept nogil
     cdef int root(self, int depth, int alpha, int beta) noexcept nogil
     cdef void to_front(self, int i) noexcept nogil
     cdef int best(self, int depth, int alpha, int beta) noexcept nogil

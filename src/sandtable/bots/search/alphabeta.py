@@ -4,7 +4,12 @@
 Negamax with a window that only the first move of a position gets whole: the others are asked whether they are better at
 all (principal variation search), the late ones less deep. Moves are tried in the order of the table's move, then of the
 evaluation after them. Values are hundredths of a point for the seat to move; the table holds what is still to be won.
+
+On several threads each searches the whole position, some a ply deeper than others, and they share the table: what one
+has found the others need not search (the method known as lazy SMP).
 """
+
+from threading import Thread
 
 import cython
 
@@ -23,12 +28,17 @@ if not cython.compiled:
 INFINITE = 500000
 POINT = 100
 WINDOW = 150  # how far the next iteration's value is expected to stay from the last
+PATIENCE = 0.01  # seconds: a helper that other programs keep from its core so long is not waited for
+LATE = 0.6  # the share of the time after which another iteration would not be finished
 
 
 class AlphaBeta:
-    """Searches one position after the other; the table of 2 ** size slots is made once."""
+    """Searches one position after the other; the table of 2 ** size slots is made once.
 
-    def __init__(self, evaluation=None, size: cython.int = 20):
+    An evaluation works for one thread: with one of the caller's own there is no other thread.
+    """
+
+    def __init__(self, evaluation=None, size: cython.int = 20, twin=None):
         if not cython.compiled:
             self.root_moves = [0] * 128
             self.root_values = [0] * 128
@@ -36,23 +46,67 @@ class AlphaBeta:
         self.clock = Clock()
         self.line = Line()
         self.board = self.line.board
-        self.table = Table(size)
+        if twin is None:
+            self.table = Table(size)
+        else:
+            other: AlphaBeta = twin
+            self.table = Table(size, other.table)
+        self.alone = evaluation is not None
         self.evaluation = tapered() if evaluation is None else evaluation
+        self.size = size
+        self.helpers = []
+        self.running = []
         self.roots = 0
+        self.depth = 0
 
-    def search(self, position: Patterns, seconds=None, nodes=None):
+    def search(self, position: Patterns, seconds=None, nodes=None, threads: cython.int = 1, keep: cython.bint = False):
         """The best action, its value in points for the seat to move, the depth reached, the positions visited and the
-        line of play expected. It stops after some seconds or a number of positions (then it always finds the same), or
-        when it is as deep as the game can last."""
-        i: cython.int
-        depth: cython.int
+        line of play expected. It stops after some seconds or a number of positions, when there is no time to get
+        deeper, or when it is as deep as the game can last. One thread and a number of positions always find the same,
+        unless it is to keep what it has found out about other positions of the game."""
         if position.ending:
             raise ValueError("the game is over")
-        self.clock.start(seconds, nodes)
         self.line.start(position)
         if position.phase == FLIPS:
             return self._last_flips(position)
-        self.table.forget()
+        for thread in self.running:
+            thread.join()
+        if keep:
+            self.table.begin()
+        else:
+            self.table.forget()
+        if self.alone or threads < 1:
+            threads = 1
+        while len(self.helpers) < threads - 1:
+            self.helpers.append(AlphaBeta(size=self.size, twin=self))
+        team = self.helpers[: threads - 1]
+        share = nodes if nodes is None else max(1, nodes // threads)
+        self.start(seconds, share)
+        for helper in team:
+            helper.start(seconds, share)
+        self.running = [Thread(target=helper.look, args=(position, 1 + i % 2)) for i, helper in enumerate(team, 1)]
+        for thread in self.running:
+            thread.start()
+        try:
+            self.look(position, 1)
+        finally:
+            for helper in team:
+                helper.stop()
+        visited = self.clock.nodes
+        for helper, thread in zip(team, self.running):
+            thread.join(PATIENCE)
+            if not thread.is_alive():
+                visited += self.hear(helper)
+        return self.root_moves[0], self.root_values[0] / float(POINT), self.depth, visited, self._variation(position)
+
+    def start(self, seconds, nodes):
+        """Start the clock, before another thread may stop it."""
+        self.clock.start(seconds, nodes)
+
+    def look(self, position: Patterns, first: cython.int):
+        """One thread's search, beginning with a depth."""
+        i: cython.int
+        self.line.start(position)
         self.roots = self.line.list_moves()
         for i in range(self.roots):
             self.line.ranks[i] = self.glance(self.line.moves[i])
@@ -61,9 +115,23 @@ class AlphaBeta:
             self.root_values[i] = self.line.ranks[i]
             self.root_nodes[i] = 0
         with cython.nogil:
-            depth = self.deepen()
-        value = self.root_values[0] / float(POINT)
-        return self.root_moves[0], value, depth, self.clock.nodes, self._variation(position)
+            self.deepen(first)
+
+    def stop(self):
+        """Make `look` end, in another thread."""
+        self.clock.stop()
+
+    def hear(self, helper):
+        """Take what a helper has found, if it got deeper; how many positions it has visited."""
+        other: AlphaBeta = helper
+        i: cython.int
+        if other.depth > self.depth:
+            self.depth = other.depth
+            for i in range(self.roots):
+                self.root_moves[i] = other.root_moves[i]
+                self.root_values[i] = other.root_values[i]
+                self.root_nodes[i] = other.root_nodes[i]
+        return other.clock.nodes
 
     def choices(self):
         """The moves of the position searched last, the best first: {action: (positions visited after it, points)}. The
@@ -104,22 +172,27 @@ class AlphaBeta:
             action = self.table.action
         return line
 
-    def deepen(self):
-        """Search one ply deeper at a time, each time expecting about the value of the last; how deep it got."""
-        depth: cython.int = 0
+    def deepen(self, first):
+        """Search one ply deeper at a time, each time expecting about the value of the last."""
+        depth: cython.int = first
         low: cython.int
         high: cython.int
         value: cython.int = 0
-        while depth <= popcount(self.board.faceup) and not self.clock.stopped:
-            depth += 1
-            low = value - WINDOW if depth > 2 else -INFINITE
-            high = value + WINDOW if depth > 2 else INFINITE
+        self.depth = 0
+        while depth <= popcount(self.board.faceup) + 1:
+            low = value - WINDOW if depth > first + 1 else -INFINITE
+            high = value + WINDOW if depth > first + 1 else INFINITE
             value = self.root(depth, low, high)
             if value <= low and not self.clock.stopped:
                 value = self.root(depth, -INFINITE, high)
             if value >= high and not self.clock.stopped:
                 value = self.root(depth, low, INFINITE)
-        return depth - 1 if self.clock.stopped else depth
+            if self.clock.stopped:
+                return
+            self.depth = depth
+            if self.clock.late(LATE):
+                return
+            depth += 1
 
     def root(self, depth, alpha, beta):
         """Search the moves of the position itself; what is found to be better comes to the front at once."""

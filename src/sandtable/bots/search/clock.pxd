@@ -7,6 +7,8 @@ cdef class Clock:
     cdef readonly long long nodes
     cdef readonly bint stopped
     cdef long long limit
+    cdef double begun
     cdef double deadline
 
     cdef bint tick(self) noexcept nogil
+    cdef bint late(self, double share) noexcept nogil

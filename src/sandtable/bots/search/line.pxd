@@ -1,16 +1,14 @@
 cimport cython
+from sandtable.bots.search.prospects cimport flood
 from sandtable.games.bits cimport ask_cpu, ctz, popcount, roll, u64
 from sandtable.games.patterns.rules cimport CHOOSE, ESTABLISH, FLIP, NEAR, SWAP, TURN, Patterns
 
 cdef int MOST_MOVES
-cdef u64 NOT_A, NOT_H, TURN_KEY
+cdef u64 TURN_KEY
 cdef u64 UP_KEYS[384]
 cdef u64 HALO_KEYS[768]
 cdef u64 VALUE_KEYS[96]
 cdef u64 BOWL_KEYS[12]
-
-cdef u64 spread(u64 cells) noexcept nogil
-cdef u64 flood(u64 cells, u64 free) noexcept nogil
 
 
 @cython.final
@@ -31,8 +29,6 @@ cdef class Line:
     cdef u64[64] old_mine
     cdef u64[64] old_theirs
     cdef u64[64] old_key
-    cdef u64[12] room
-    cdef u64[2] within
 
     cpdef void start(self, Patterns board) noexcept nogil
     cpdef u64 whole_key(self) noexcept nogil
@@ -40,8 +36,5 @@ cdef class Line:
     cpdef void pop(self) noexcept nogil
     cpdef int lead(self, int seat) noexcept nogil
     cdef int last_gain(self, int seat) noexcept nogil
-    cdef void survey(self, int seat) noexcept nogil
-    cdef int least_gain(self, int seat) noexcept nogil
-    cdef int most_gain(self, int seat) noexcept nogil
     cdef int list_moves(self) noexcept nogil
     cdef int pick(self, int i, int n) noexcept nogil

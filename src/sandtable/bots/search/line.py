@@ -12,6 +12,7 @@ import cython
 from sandtable.games.patterns.rules import Patterns
 
 if not cython.compiled:
+    from sandtable.bots.search.prospects import flood
     from sandtable.games.bits import ask_cpu, ctz, popcount, roll
     from sandtable.games.patterns.rules import CHOOSE, ESTABLISH, FLIP, NEAR, SWAP, TURN
 
@@ -21,8 +22,6 @@ if not cython.compiled:
     BOWL_KEYS = [0] * 12
 
 MOST_MOVES = 128
-NOT_A = 0xFEFEFEFEFEFEFEFE
-NOT_H = 0x7F7F7F7F7F7F7F7F
 TURN_KEY = 0x9E3779B97F4A7C15
 
 
@@ -48,20 +47,6 @@ ask_cpu()
 draw_keys()
 
 
-def spread(cells):
-    """The cells and their neighbours; cells off the board too, which the caller masks."""
-    return cells | (cells << 8) | (cells >> 8) | ((cells << 1) & NOT_A) | ((cells >> 1) & NOT_H)
-
-
-def flood(cells, free):
-    """The free cells that are joined to some of them, and these."""
-    found: cython.ulonglong = 0
-    while cells != found:
-        found = cells
-        cells = spread(found) & free
-    return found
-
-
 class Line:
     """A position with what is needed to take moves back, and room for the moves listed at each ply."""
 
@@ -80,8 +65,6 @@ class Line:
             self.old_mine = [0] * 64
             self.old_theirs = [0] * 64
             self.old_key = [0] * 64
-            self.room = [0] * 12
-            self.within = [0] * 2
         self.board = Patterns()
         self.ply = 0
         self.key = 0
@@ -219,76 +202,6 @@ class Line:
             if more:
                 free = self.board.up[colour] & ~self.board.halo[(1 - seat) * 6 + colour]
                 gain += self.board.value[seat * 6 + colour] * popcount(flood(more, free))
-        return gain
-
-    def survey(self, seat):
-        """Where each colour of a seat can still be put down, however play goes: `room`, and all of it `within`. A bowl
-        token that can go nowhere stays where it is, and then flips alone are left."""
-        colour: cython.int
-        own: cython.int
-        bowl: cython.int = self.board.bowl[seat]
-        free: cython.ulonglong = self.board.faceup & ~self.board.halo[(1 - seat) * 6 + bowl]
-        found: cython.ulonglong
-        within: cython.ulonglong = 0
-        if self.board.value[seat * 6 + bowl]:
-            free &= self.board.halo[seat * 6 + bowl]
-        stuck: cython.bint = free == 0
-        for colour in range(6):
-            own = seat * 6 + colour
-            found = 0
-            if self.board.up[colour] or (bowl == colour and not stuck):
-                free = self.board.up[colour] if stuck else self.board.faceup
-                free &= ~self.board.halo[(1 - seat) * 6 + colour]
-                if self.board.value[own]:
-                    found = flood(self.board.halo[own] & free, free)
-                elif not stuck:
-                    found = free
-            self.room[own] = found
-            within |= found
-        self.within[seat] = within
-
-    def most_gain(self, seat):
-        """The most that a seat can still make, by its survey: no group gets more tokens than come to hand of its
-        colour, nor more than it has room for."""
-        colour: cython.int
-        tokens: cython.int
-        room: cython.int
-        gain: cython.int = 0
-        new: cython.int = 0
-        new_tokens: cython.int = 0
-        for colour in range(6):
-            room = popcount(self.room[seat * 6 + colour])
-            if room:
-                tokens = popcount(self.board.up[colour] & self.within[seat]) + (self.board.bowl[seat] == colour)
-                if tokens < room:
-                    room = tokens
-                if self.board.value[seat * 6 + colour]:
-                    gain += self.board.value[seat * 6 + colour] * room
-                else:
-                    new += 1
-                    if room:
-                        new_tokens += room - 1
-        if new_tokens:
-            new += self.board.used[seat]
-            gain += new_tokens * (new if new < 6 else 6)
-        return gain
-
-    def least_gain(self, seat):
-        """What a seat will make for sure, by the survey of the other: flips that the other can neither take nor block.
-        The seat is not stuck as long as there are any, and when the other is, they are the last flips."""
-        colour: cython.int
-        other: cython.int
-        gain: cython.int = 0
-        free: cython.ulonglong
-        more: cython.ulonglong
-        for colour in range(6):
-            more = self.board.flips[seat] & self.board.up[colour]
-            if more:
-                other = (1 - seat) * 6 + colour
-                free = self.board.up[colour] & ~(
-                    self.board.halo[other] | self.within[1 - seat] | spread(self.room[other])
-                )
-                gain += self.board.value[seat * 6 + colour] * popcount(flood(more & free, free))
         return gain
 
     def list_moves(self):

@@ -1,172 +1,165 @@
-# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Solver: how a position of Patterns ends with best play of both sides, in points. Types live in solver.pxd.
+"""Solver: how a position of Patterns ends with best play of both sides, in points.
 
 It asks one question over and over: can the seat to move get at least so many points ahead? The answers close in on the
-exact margin from both sides, the first question being what the evaluation expects (the method known as MTD(f)). A table
-keeps the answers, and bounds on what either side can still make at most and at least answer many of them at once.
+exact margin from both sides, the first question being what a search expects (the method known as MTD(f)). What takes
+longer is asked on several threads at once, which share what they find out.
 """
 
-import cython
+from threading import Thread
+from typing import Any
 
-from sandtable.bots.evaluation.tapered import tapered
-from sandtable.bots.search.clock import Clock
-from sandtable.bots.search.line import Line, all_flips
+from sandtable.bots.search.alphabeta import AlphaBeta
+from sandtable.bots.search.line import all_flips
+from sandtable.bots.search.prover import Prover
 from sandtable.bots.search.table import Table
-from sandtable.games.patterns.rules import Patterns
+from sandtable.games.patterns.rules import PHASES
 
-if not cython.compiled:
-    from sandtable.bots.search.line import MOST_MOVES
-    from sandtable.bots.search.table import AT_LEAST, AT_MOST
-    from sandtable.games.bits import popcount
-    from sandtable.games.patterns.rules import FLIP, FLIPS, TURN
-
-INFINITE = 10000
-FEW = 4  # moves that are not worth being looked at one by one before they are tried
+TRIAL = 5000  # positions: what takes more is worth a better guess of the margin, and other threads
+GUESS = 20_000  # positions that the search for that guess visits, at most
+SHARE = 0.2  # of the time or the positions allowed, for that guess, at most
 
 
 class Solver:
-    """Solves one position after the other; the table of 2 ** size slots is made once."""
+    """Solves one position after the other; the table of 2 ** size slots is made once. What it holds is true for good,
+    and kept from one position to the next."""
 
-    def __init__(self, size: cython.int = 20):
-        if not cython.compiled:
-            self.history = [0] * 640
-        self.clock = Clock()
-        self.line = Line()
-        self.board = self.line.board
-        self.table = Table(size)
-        self.evaluation = tapered()
+    def __init__(self, size: int = 21) -> None:
+        self._size = size
+        self._table = Table(size)
+        self._provers = [Prover(self._table)]
+        self._search = AlphaBeta(size=min(size, 16))
+        self._guessed = 0
 
     @property
-    def nodes(self):
+    def nodes(self) -> int:
         """How many positions the last call visited."""
-        return self.clock.nodes
+        visited: int = self._guessed + sum(prover.clock.nodes for prover in self._provers)
+        return visited
 
-    def solve(self, position: Patterns, seconds=None, nodes=None):
+    def forget(self) -> None:
+        """Begin with an empty table, to measure how long a position takes by itself."""
+        self._table.forget()
+
+    def solve(
+        self, position: Any, seconds: float | None = None, nodes: int | None = None, threads: int = 1
+    ) -> tuple[int, list[int]] | None:
         """The final margin for the seat to move with best play, and a line of best play; None if it takes longer than
-        some seconds or a number of positions."""
-        low: cython.int = -INFINITE
-        high: cython.int = INFINITE
-        goal: cython.int
-        value: cython.int
-        best: cython.int = -1
-        i: cython.int
-        self.clock.start(seconds, nodes)
-        self.line.start(position)
-        if position.phase == FLIPS:
-            return self.line.lead(position.seat), all_flips(position)
+        some seconds or a number of positions. With a number of positions it uses one thread."""
         if position.ending:
             raise ValueError("the game is over")
-        self.table.forget()
-        for i in range(640):
-            self.history[i] = 0
-        value = cython.cast(cython.int, self.evaluation.worth(self.board, self.board.seat))
-        with cython.nogil:
-            while low < high:
-                goal = value + 1 if value == low else value
-                value = self.reach(goal)
-                if self.clock.stopped:
-                    break
-                if value < goal:
-                    high = value
-                else:
-                    low = value
-                    # the move of a goal that was reached is proven, unlike that of one that was not
-                    best = self.table.action if self.table.find(self.line.key) else -1
-        return None if self.clock.stopped else (value, self._continuation(position, best, value))
+        self._table.begin()
+        self._guessed = 0
+        for prover in self._provers:
+            prover.clock.start(seconds, nodes)
+        if PHASES[position.phase] == "flips":
+            return _last_flips(position)
+        found = self._close_in(position, seconds, nodes, threads if nodes is None else 1)
+        return None if found is None else (found[0], self._continuation(position, *found))
 
-    def _continuation(self, position: Patterns, best: cython.int, value: cython.int):
+    def _close_in(
+        self, position: Any, seconds: float | None, nodes: int | None, threads: int
+    ) -> tuple[int, int] | None:
+        """The margin and a move that reaches it."""
+        first = self._provers[0]
+        team = [first]
+        first.begin(position, True)
+        low, high, best = first.low, first.high, None
+        goal = min(max(round(self._search.search(position, nodes=1)[1]), low), high)
+        trial = nodes is None or nodes > TRIAL
+        if trial:
+            first.clock.go_on(TRIAL)
+        same = 0  # answers in a row that were all yes (more than 0) or all no (less)
+        while low < high or best is None:
+            value = _ask(team, goal)
+            if value is None:
+                if not trial:
+                    return None
+                trial = False
+                team = self._team(position, threads)
+                goal = min(max(self._guess(position, seconds, nodes, threads), low + (best is not None)), high)
+                first.clock.go_on(None if nodes is None else nodes - self._guessed)
+            elif value >= goal:
+                # the move of a goal that was reached is proven, unlike that of one that was not
+                low, best, same = value, first.move(), max(same, 0) + 1
+                goal = min(high, low + (1 << (same - 1)))
+            else:
+                high, same = value, min(same, 0) - 1
+                goal = max(low + (best is not None), high + 1 - (1 << (-same - 1)))
+        return low, best
+
+    def _guess(self, position: Any, seconds: float | None, nodes: int | None, threads: int) -> int:
+        """What a search expects the margin to be."""
+        value: float
+        _, value, _, self._guessed, _ = self._search.search(
+            position,
+            None if seconds is None else SHARE * seconds,
+            GUESS if nodes is None else min(GUESS, int(SHARE * nodes)),
+            threads,
+        )
+        return round(value)
+
+    def _team(self, position: Any, threads: int) -> list[Any]:
+        """A prover for each thread, at the position."""
+        while len(self._provers) < threads:
+            dice = len(self._provers)
+            self._provers.append(Prover(Table(self._size, self._table), dice))
+            self._provers[-1].clock.start(None, None)
+        for prover in self._provers[1:threads]:
+            prover.begin(position, True)
+        return self._provers[: max(1, threads)]
+
+    def _continuation(self, position: Any, margin: int, best: int | None) -> list[int]:
         """The line of best play that begins with a proven move; shorter if time runs out."""
-        line = []
-        game: Patterns = position.copy()
-        while best >= 0:
+        first = self._provers[0]
+        line: list[int] = []
+        game = position.copy()
+        while best is not None:
             line.append(best)
             game.do(best)
-            if game.phase != TURN:
-                return line + all_flips(game)
-            value = -value
-            self.line.start(game)
-            with cython.nogil:
-                self.reach(value)
-            best = self.table.action if not self.clock.stopped and self.table.find(self.line.key) else -1
+            if PHASES[game.phase] != "turn":
+                return [*line, *all_flips(game)]
+            margin = -margin
+            first.begin(game, False)
+            first.prove(margin)
+            best = None if first.clock.stopped else first.move()
         return line
 
-    def reach(self, goal):
-        """Whether the seat to move can get so many points ahead. If it can, a number that is at least the goal, and the
-        least that it can get; if not, one below the goal, and the most that it can get."""
-        seat: cython.int = self.board.seat
-        lead: cython.int = self.board.points[seat] - self.board.points[1 - seat]
-        known: cython.int = -1
-        value: cython.int
-        i: cython.int
-        n: cython.int
-        action: cython.int
-        top: cython.int = -INFINITE
-        choice: cython.int = -1
-        key: cython.ulonglong = self.line.key
-        if self.clock.tick():
-            return 0
-        if self.table.find(key):
-            value = self.table.value + lead
-            known = self.table.action
-            if (self.table.bound == AT_LEAST) == (value >= goal):
-                return value
-        if self.board.phase == TURN:
-            self.line.survey(0)
-            self.line.survey(1)
-            value = lead + self.line.most_gain(seat) - self.line.least_gain(1 - seat)
-            if value < goal:
-                return value
-            value = lead + self.line.least_gain(seat) - self.line.most_gain(1 - seat)
-            if value >= goal and self.line.ply:
-                return value
-        n = self.line.list_moves()
-        self.rank(n, known)
-        for i in range(n):
-            action = self.line.pick(i, n)
-            self.line.push(action)
-            value = self.line.lead(seat) if self.board.phase != TURN else -self.reach(1 - goal)
-            self.line.pop()
-            if self.clock.stopped:
-                return 0
-            if value > top:
-                top = value
-                choice = action
-                if value >= goal:
-                    self.reward(seat * 320 + action, n)
-                    break
-        self.table.keep(key, top - lead, popcount(self.board.faceup), AT_LEAST if top >= goal else AT_MOST, choice)
-        return top
 
-    def reward(self, action, n):
-        """A move of a seat has answered the question; the more there were, the better it was to try it first."""
-        i: cython.int
-        self.history[action] += n
-        if self.history[action] > 1000000:
-            for i in range(640):
-                self.history[i] //= 2
+def _ask(team: list[Any], goal: int) -> int | None:
+    """The answer of whichever prover finds it first, as Prover.prove gives it; None if the clock stops them all."""
+    answers: list[int] = []
+    first, *others = team
 
-    def rank(self, n, known):
-        """Rank the moves listed: the one that the table knows first, then by points and by what has worked elsewhere;
-        where there are more than a few, by the evaluation after them instead of the points."""
-        place: cython.int = self.line.ply * MOST_MOVES
-        seat: cython.int = self.board.seat
-        i: cython.int
-        action: cython.int
-        colour: cython.int
-        rank: cython.int
-        for i in range(place, place + n):
-            action = self.line.moves[i]
-            if action == known:
-                rank = 1 << 30
-            elif n < FEW:
-                colour = self.board.token[action & 63] if action >> 6 == FLIP else self.board.bowl[seat]
-                rank = 400 * self.board.value[seat * 6 + colour] + self.history[seat * 320 + action] // 8
-            else:
-                self.line.push(action)
-                if self.board.phase != TURN:
-                    rank = 400 * self.line.lead(seat)
-                else:
-                    rank = cython.cast(cython.int, 400 * self.evaluation.worth(self.board, seat))
-                self.line.pop()
-                rank += self.history[seat * 320 + action] // 8
-            self.line.ranks[i] = rank
+    def work(prover: Any) -> None:
+        value = prover.prove(goal)
+        if not prover.clock.stopped:
+            answers.append(value)
+            if others:
+                first.clock.stop()
+
+    helpers = [Thread(target=work, args=(prover,)) for prover in others]
+    for helper in helpers:
+        helper.start()
+    try:
+        work(first)
+    finally:
+        for prover in others:
+            prover.clock.stop()
+        for helper in helpers:
+            helper.join()
+    if not answers:
+        return None
+    if others:
+        for prover in team:
+            prover.clock.go_on(None)
+    return answers[0]
+
+
+def _last_flips(position: Any) -> tuple[int, list[int]]:
+    """The other side is stuck: all flips are taken."""
+    flips = all_flips(position)
+    game = position.copy()
+    for action in flips:
+        game.do(action)
+    scores = game.scores()
+    return scores[position.seat] - scores[1 - position.seat], flips

@@ -1,13 +1,20 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
-"""Table: what a search has found out about positions, by their keys. Types live in table.pxd.
+"""Table: what searches have found out about positions, by their keys. Types live in table.pxd.
 
 A position has two neighbouring slots to lie in. A new one takes that of an earlier search, of the same position, or the
 one less deeply searched.
+
+Threads share a table without locks, each through a twin of its own. A slot is two numbers, the data and the key mixed
+with them: if two threads write to it at once and their halves meet, no key fits what is left.
 """
 
+import mmap
 from array import array
 
 import cython
+
+if not cython.compiled:
+    from sandtable.games.bits import roll
 
 EXACT = 0
 AT_LEAST = 1
@@ -23,30 +30,47 @@ class Table:
     action  the best move, or -1
     """
 
-    def __init__(self, size: cython.int):
-        self.slots = array("Q", bytes(16 << size))
+    def __init__(self, size: cython.int, twin=None):
+        if twin is None:
+            memory = mmap.mmap(-1, 16 << size)  # zeros that take up no memory until they are written to
+            if hasattr(mmap, "MADV_HUGEPAGE"):
+                memory.madvise(mmap.MADV_HUGEPAGE)  # positions lie far apart: fewer pages are found faster
+            self.slots = memoryview(memory).cast("Q")
+            self.common = array("Q", [1, 0])  # the search's number, from 1 to 255, and what keys are salted with
+        else:
+            other: Table = twin
+            self.slots = other.slots
+            self.common = other.common
         self.mask = (1 << size) - 2
-        self.age = 0
         self.value = self.depth = self.bound = 0
         self.action = -1
 
+    def begin(self):
+        """Another search begins: what the earlier ones have found stays, but makes room first."""
+        self.common[0] = self.common[0] % 255 + 1
+
     def forget(self):
-        """Begin anew: nothing that is in the table will be found again."""
-        i: cython.Py_ssize_t
-        self.age += 1
-        if self.age == 256:
-            self.age = 1
-            for i in range(self.slots.shape[0] if cython.compiled else len(self.slots)):
-                self.slots[i] = 0
+        """Nothing that is in the table will be found again."""
+        self.begin()
+        self.common[1] = roll(self.common[1])
+
+    def fetch(self, key):
+        """Have the memory of a position brought near: `find` will be asked for it soon."""
+        if cython.compiled:
+            prefetch(  # noqa: F821 - a C function that the .pxd declares
+                cython.address(self.slots[2 * ((key ^ self.common[1]) & self.mask)])
+            )
 
     def find(self, key):
         """Whether there is something about a position."""
-        i: cython.ulonglong = 2 * (key & self.mask)
+        i: cython.ulonglong
         data: cython.ulonglong
         k: cython.int
+        key ^= self.common[1]
+        i = 2 * (key & self.mask)
         for k in range(2):
             data = self.slots[i + 2 * k + 1]
-            if self.slots[i + 2 * k] == key and data & 255 == self.age:
+            if self.slots[i + 2 * k] ^ data == key and data:
                 self.bound = (data >> 8) & 3
                 self.depth = (data >> 10) & 255
                 self.action = cython.cast(cython.int, (data >> 18) & 1023) - 1
@@ -56,15 +80,21 @@ class Table:
 
     def keep(self, key, value, depth, bound, action):
         """Put something about a position in."""
-        i: cython.ulonglong = 2 * (key & self.mask)
-        first: cython.ulonglong = self.slots[i + 1]
-        second: cython.ulonglong = self.slots[i + 3]
+        i: cython.ulonglong
+        first: cython.ulonglong
+        second: cython.ulonglong
+        age: cython.ulonglong = self.common[0]
         move: cython.ulonglong = action + 1
         worth: cython.ulonglong = value + 1000000
         deep: cython.ulonglong = depth
         kind: cython.ulonglong = bound
-        if self.slots[i] != key and first & 255 == self.age:
-            if self.slots[i + 2] == key or second & 255 != self.age or (second >> 10) & 255 <= (first >> 10) & 255:
+        key ^= self.common[1]
+        i = 2 * (key & self.mask)
+        first = self.slots[i + 1]
+        second = self.slots[i + 3]
+        if self.slots[i] ^ first != key and first & 255 == age:
+            if self.slots[i + 2] ^ second == key or second & 255 != age or (second >> 10) & 255 <= (first >> 10) & 255:
                 i += 2
-        self.slots[i] = key
-        self.slots[i + 1] = self.age | (kind << 8) | (deep << 10) | (move << 18) | (worth << 32)
+        first = age | (kind << 8) | (deep << 10) | (move << 18) | (worth << 32)
+        self.slots[i] = key ^ first
+        self.slots[i + 1] = first

@@ -27,6 +27,10 @@ cdef class Tree:
     cdef double[4] reward
     cdef double[1024] likely
     cdef int[1024] order
+    cdef double[4] ahead
+    cdef double[1024] led
+    cdef int[1024] leads
+    cdef int forced
     cdef Game root
     cdef Game work
     cdef Game probe
@@ -35,7 +39,9 @@ cdef class Tree:
 
     cdef void expand(self, int node) noexcept nogil
     cdef void weigh(self) noexcept nogil
+    cdef int child_of_root(self) noexcept nogil
     cdef int select(self, int node) noexcept nogil
     cdef void simulate(self) noexcept nogil
     cdef void roll_out(self) noexcept nogil
+    cdef void descend(self, int node)
     cdef void judge(self) noexcept nogil

@@ -62,6 +62,9 @@ class Tree:
             self.reward = [0.0] * 4
             self.likely = [0.0] * 1024
             self.order = [0] * 1024
+            self.ahead = [0.0] * 4
+            self.led = [0.0] * 1024
+            self.leads = [0] * 1024
         self.explore = explore
         self.temperature = temperature
         self.scale = scale
@@ -79,6 +82,7 @@ class Tree:
         self.used = 1
         self.simulations = 0
         self.plies = 0
+        self.forced = -1
 
     def clear(self):
         """Forget everything but the dice: the nodes are used again for another position."""
@@ -88,9 +92,65 @@ class Tree:
         self.count[0] = 0
         self.visits[0] = 0
 
-    def run(self, position: Game, simulations: cython.int):
-        """Simulate from a full position that the seat to act could be in."""
+    def keep(self, actions):
+        """Go on with what is known of the position that these actions led to; whether anything is. Only for games
+        without secrets: elsewhere a node mixes positions that the actions since have ruled out."""
+        node: cython.int = 0
+        for action in actions:
+            found = [
+                i for i in range(self.first[node], self.first[node] + self.count[node]) if self.action[i] == action
+            ]
+            if not found or not self.count[found[0]]:
+                self.clear()
+                return False
+            node = found[0]
+        self.descend(node)
+        return True
+
+    def descend(self, node):
+        """Make a node the root: its branches are copied one behind the other, the rest is forgotten."""
+        first: cython.int[::1] = array("i", bytes(self.first[: self.used]))
+        count: cython.int[::1] = array("i", bytes(self.count[: self.used]))
+        action: cython.int[::1] = array("i", bytes(self.action[: self.used]))
+        visits: cython.int[::1] = array("i", bytes(self.visits[: self.used]))
+        chances: cython.int[::1] = array("i", bytes(self.chances[: self.used]))
+        prior: cython.float[::1] = array("f", bytes(self.prior[: self.used]))
+        won: cython.double[::1] = array("d", bytes(self.won[: self.used]))
+        at: cython.int = 0
         i: cython.int
+        j: cython.int
+        block: cython.int = first[node]
+        n: cython.int = count[node]
+        self.clear()
+        self.visits[0] = visits[node]
+        for i in range(n):
+            self.led[i] = 0.0
+            self.leads[i] = 0
+        while True:
+            if n:
+                self.first[at] = self.used
+                self.count[at] = n
+                for i in range(n):
+                    j = self.used + i
+                    # the old place of the branches, until it is their turn to be copied
+                    self.first[j] = first[block + i]
+                    self.count[j] = count[block + i]
+                    self.action[j] = action[block + i]
+                    self.visits[j] = visits[block + i]
+                    self.chances[j] = chances[block + i]
+                    self.prior[j] = prior[block + i]
+                    self.won[j] = won[block + i]
+                self.used += n
+            at += 1
+            if at == self.used:
+                return
+            block = self.first[at]
+            n = self.count[at]
+
+    def run(self, position: Game, simulations: cython.int, first: cython.int = -1):
+        """Simulate from a full position that the seat to act could be in, always with the action `first` if given."""
+        i: cython.int
+        self.forced = first
         self.root.assign(position)
         with cython.nogil:
             for i in range(simulations):
@@ -110,7 +170,7 @@ class Tree:
                 self.expand(node)
                 if self.count[node] == 0:
                     break
-            child = self.select(node)
+            child = self.child_of_root() if node == 0 and self.forced >= 0 else self.select(node)
             if child < 0:
                 break
             depth += 1
@@ -123,6 +183,10 @@ class Tree:
         self.roll_out()
         self.plies += depth
         self.visits[0] += 1
+        if depth:
+            i = self.path[1] - self.first[0]
+            self.led[i] += self.ahead[self.chooser[1]]
+            self.leads[i] += 1
         for i in range(1, depth + 1):
             node = self.path[i]
             self.visits[node] += 1
@@ -150,6 +214,9 @@ class Tree:
             self.chances[j] = 0
             self.count[j] = 0
             self.won[j] = 0.0
+            if node == 0:
+                self.led[i] = 0.0
+                self.leads[i] = 0
         self.used += n
 
     def weigh(self):
@@ -176,7 +243,7 @@ class Tree:
         for i in range(n):
             self.probe.assign(self.work)
             self.probe.apply(self.buffer.items[i])
-            self.likely[i] = self.evaluation.worth(self.probe, seat)
+            self.likely[i] = self.evaluation.glance(self.probe, seat)
             if self.likely[i] > top:
                 top = self.likely[i]
         for i in range(n):
@@ -190,6 +257,14 @@ class Tree:
                 self.order[j] = self.order[j - 1]
                 j -= 1
             self.order[j] = i
+
+    def child_of_root(self):
+        """The child that the forced action leads to; -1 if there is none."""
+        i: cython.int
+        for i in range(self.first[0], self.first[0] + self.count[0]):
+            if self.action[i] == self.forced:
+                return i
+        return -1
 
     def select(self, node):
         """The child to go to: its average reward, and a bonus while it is less visited than its prior deserves."""
@@ -244,8 +319,17 @@ class Tree:
         behind: cython.int
         win: cython.double
         if self.work.choices:
+            if self.work.players == 2:
+                # what one gains the other loses
+                seat = self.work.seat
+                self.ahead[seat] = self.evaluation.worth(self.work, seat)
+                self.ahead[1 - seat] = -self.ahead[seat]
+                self.reward[seat] = 0.5 + 0.5 * tanh(self.ahead[seat] / self.scale)
+                self.reward[1 - seat] = 1.0 - self.reward[seat]
+                return
             for seat in range(self.work.players):
-                self.reward[seat] = 0.5 + 0.5 * tanh(self.evaluation.worth(self.work, seat) / self.scale)
+                self.ahead[seat] = self.evaluation.worth(self.work, seat)
+                self.reward[seat] = 0.5 + 0.5 * tanh(self.ahead[seat] / self.scale)
             return
         winner = self.work.winner()
         for seat in range(self.work.players):
@@ -255,7 +339,18 @@ class Tree:
                 if other != seat and self.work.score(other) > behind:
                     behind = self.work.score(other)
             lead = self.work.score(seat) - behind
+            self.ahead[seat] = self.evaluation.worth(self.work, seat)
             self.reward[seat] = (1.0 - self.margin) * win + self.margin * (0.5 + 0.5 * tanh(lead / self.scale))
+
+    def lead(self):
+        """By how many visits the root's best action is ahead of the next."""
+        best, second = 0, 0
+        for i in range(self.first[0], self.first[0] + self.count[0]):
+            if self.visits[i] > best:
+                best, second = self.visits[i], best
+            else:
+                second = max(second, self.visits[i])
+        return best - second
 
     def choices(self):
         """The root's actions: {action: (visits, average reward)}."""
@@ -264,3 +359,10 @@ class Tree:
             visits = self.visits[i]
             found[self.action[i]] = (visits, self.won[i] / visits if visits else 0.0)
         return found
+
+    def margins(self):
+        """The root's actions that were tried: {action: by how many points its seat is ahead in the end, on average}, in
+        the evaluation's points."""
+        return {
+            self.action[self.first[0] + i]: self.led[i] / self.leads[i] for i in range(self.count[0]) if self.leads[i]
+        }

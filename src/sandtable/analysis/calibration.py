@@ -1,0 +1,80 @@
+"""Calibration: what a search thinks of a position, turned into an honest chance to win and an expected margin.
+
+A search gives rewards that mix winning with points and lean on a rule of thumb. How often a seat with such a reward
+went on to win, and by how much, was counted in games of the search against itself (bench/fit_calibration.py); the
+curves through these counts are data, with the figures that justify them.
+"""
+
+import json
+import math
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent / "data"
+SUREST = 0.999  # of what is not exact nothing is certain
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """Two curves, steeper or flatter as a game goes on.
+
+    win     bias, slope and late: the odds to win are e to the power of bias + (slope + late * progress) * leaning
+    margin  bias, slope, late and sure: the margin is bias + (slope + late * progress) * points + sure * (2 * chance
+            - 1), since some evaluations give points for the win itself
+    """
+
+    win: tuple[float, float, float]
+    margin: tuple[float, float, float, float]
+
+    def chance(self, leaning: float, progress: float) -> float:
+        """The chance to win."""
+        bias, slope, late = self.win
+        chance = logistic(bias + (slope + late * progress) * leaning)
+        return min(SUREST, max(1 - SUREST, chance))
+
+    def points(self, margin: float, progress: float, chance: float) -> float:
+        """The expected margin, of a seat that has some chance to win."""
+        bias, slope, late, sure = self.margin
+        return bias + (slope + late * progress) * margin + sure * (2 * chance - 1)
+
+
+def logistic(x: float) -> float:
+    """From the logarithm of odds to a chance."""
+    return 1 / (1 + math.exp(-max(-40.0, min(40.0, x))))
+
+
+def leaning(reward: float) -> float:
+    """The logarithm of the odds that an average reward seems to say."""
+    kept = min(0.998, max(0.002, reward))
+    return math.log(kept / (1 - kept))
+
+
+def progress(observation: Any) -> float:
+    """How far a game has come, from 0 to 1, by what everyone can see."""
+    game = observation.__struct_config__.tag
+    if game == "patterns":
+        done = 1 - observation.owners.count(".") / 52
+    elif game == "mandala":
+        drawn = 1.0 if observation.exhausted else 1 - observation.deck / 88
+        done = max(drawn, max(map(len, observation.rivers)) / 6)
+    else:
+        done = len(observation.board) / observation.layout.hand_space(observation.players)
+    return float(min(1.0, max(0.0, done)))
+
+
+def table_of(observation: Any) -> str:
+    """Which curves serve a game: in Stones they depend on the number of players."""
+    game: str = observation.__struct_config__.tag
+    return f"{game}-{observation.players}" if game == "stones" else game
+
+
+@cache
+def calibration_of(table: str) -> Calibration:
+    """The published curves of a table."""
+    data = json.loads((FOLDER / f"{table}.json").read_text(encoding="utf-8"))
+    win, margin = data["win"], data["margin"]
+    return Calibration(
+        (win["bias"], win["slope"], win["late"]), (margin["bias"], margin["slope"], margin["late"], margin["sure"])
+    )

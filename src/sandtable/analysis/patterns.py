@@ -1,0 +1,94 @@
+"""PatternsJudge: judges the moves of Patterns with alpha-beta, and without a doubt where the solver sees the end."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.analysis.calibration import calibration_of, progress
+from sandtable.analysis.verdict import Choice
+from sandtable.bots.alphabeta import NEAR_THE_END
+from sandtable.bots.search.alphabeta import AlphaBeta
+from sandtable.bots.search.solver import Solver
+from sandtable.bots.searcher import Budget
+from sandtable.games import kind_of, resample
+from sandtable.games.base import Game
+
+TEN_POINTS = 10.0  # what leans the odds as much as the calibration's slope says
+SOLVER_SHARE = 0.5  # of what a search may cost, where the end is near enough
+
+
+@dataclass(frozen=True)
+class Worth:
+    """The margin of a position for a seat, and whether it is certain."""
+
+    margin: float
+    exact: bool
+
+
+class PatternsJudge:
+    """Finds the favourites from the position itself, then searches the position after each move that is to be judged,
+    all of them for as long. It rolls no dice, and begins each decision with empty tables: one thread and a number of
+    positions always give the same verdict."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+
+    def judge(self, observation: Any, moves: Sequence[str], most: int) -> list[Choice]:
+        """The best moves, up to `most` of them, and those that are asked for."""
+        kind, seat = kind_of("patterns"), observation.seat
+        solver, search = Solver(), AlphaBeta()
+        position = resample(observation, random.Random(0))
+        near = observation.phase == "flips" or observation.owners.count(".") <= NEAR_THE_END
+        solved = solver.solve(position, *self._part(SOLVER_SHARE / 2)) if near else None
+        search.search(position, *self._part(0.25 if near else 0.5))
+        # of two moves that lead to the same position the search lists the flip
+        searched = [kind.format(action) for action in search.choices()]
+        favourites = ([kind.format(solved[1][0])] if solved else []) + searched
+        chosen = list(dict.fromkeys([*list(dict.fromkeys(favourites))[:most], *moves]))
+        share = 0.5 / len(chosen)
+        worths = {}
+        for move in chosen:
+            if solved and move == favourites[0]:
+                worths[move] = Worth(solved[0], True)
+            else:
+                after = position.copy()
+                after.do(kind.parse(move))
+                worths[move] = self._worth(after, seat, share, solver if near else None, search)
+        most_possible = Worth(solved[0], True) if solved else None
+        return [self._choice(observation, move, worth, most_possible) for move, worth in worths.items()]
+
+    def _part(self, share: float) -> tuple[float | None, int | None, int]:
+        """A share of the budget, in seconds and positions, and the threads."""
+        seconds, nodes = self._budget.seconds, self._budget.simulations
+        return (
+            None if seconds is None else share * seconds,
+            None if nodes is None else int(share * nodes) + 1,
+            self._budget.threads,
+        )
+
+    def _worth(self, game: Game, seat: int, share: float, solver: Solver | None, search: AlphaBeta) -> Worth:
+        """What a position is worth to a seat; a solver is asked first, if there is one."""
+        if game.ending:
+            scores = game.scores()
+            return Worth(scores[seat] - scores[1 - seat], True)
+        sign = 1 if game.seat == seat else -1
+        solved = None if solver is None else solver.solve(game, *self._part(share * SOLVER_SHARE))
+        if solved:
+            return Worth(sign * solved[0], True)
+        value = search.search(game, *self._part(share if solver is None else share * (1 - SOLVER_SHARE)))[1]
+        return Worth(sign * value, False)
+
+    def _choice(self, observation: Any, move: str, worth: Worth, most: Worth | None) -> Choice:
+        calibration, done = calibration_of("patterns"), progress(observation)
+        if worth.exact:
+            return Choice(move, _sure(worth.margin), worth.margin, True)
+        win = calibration.chance(worth.margin / TEN_POINTS, done)
+        margin = calibration.points(worth.margin, done, win)
+        if most is not None:  # no move is better than best play
+            win, margin = min(win, _sure(most.margin)), min(margin, most.margin)
+        return Choice(move, win, margin)
+
+
+def _sure(margin: float) -> float:
+    return 0.5 if margin == 0 else float(margin > 0)

@@ -1,0 +1,75 @@
+"""Reason: one true sentence about a move, kept as a key and values so that it can be said in any language."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sandtable.locale import say
+
+WORDS = range(1, 11)  # numbers that are written as words
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A sentence by its key in locale/, with what goes into it: numbers, texts, words, or parts that are Reasons."""
+
+    key: str
+    values: dict[str, Any] = field(default_factory=dict)
+
+    def text(self, lang: str) -> str:
+        """The sentence."""
+        return say(lang, self.key, **{name: spoken(value, lang) for name, value in self.values.items()})
+
+
+@dataclass(frozen=True)
+class Colour:
+    """The name of a colour beside so many cards, tokens or stones, with which it agrees."""
+
+    game: str
+    letter: str
+    n: int = 1
+
+    def text(self, lang: str) -> str:
+        return say(lang, f"{self.game}.colour.{self.letter}", n=self.n)
+
+
+@dataclass(frozen=True)
+class Shade:
+    """A colour by itself: "purple", "le violet"."""
+
+    game: str
+    letter: str
+
+    def text(self, lang: str) -> str:
+        return say(lang, f"{self.game}.shade.{self.letter}")
+
+
+@dataclass(frozen=True)
+class Count:
+    """A small number as a word; larger ones are written in digits."""
+
+    n: int
+
+    def text(self, lang: str) -> str:
+        return say(lang, f"hint.number.{self.n}") if self.n in WORDS else str(self.n)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Several things in a row: "4 on space 2, 1 on space 3 and 6 on space 4"."""
+
+    items: tuple[Any, ...]
+
+    def text(self, lang: str) -> str:
+        *before, last = [str(spoken(item, lang)) for item in self.items]
+        return say(lang, "play.and", before=", ".join(before), last=last) if before else last
+
+
+def listed(items: Sequence[Any]) -> Listed:
+    """Several things in a row."""
+    return Listed(tuple(items))
+
+
+def spoken(value: Any, lang: str) -> Any:
+    """A value as it stands in a sentence of a language."""
+    return value.text(lang) if hasattr(value, "text") else value

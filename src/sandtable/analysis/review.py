@@ -1,0 +1,132 @@
+"""Review: a whole game, decision by decision: what was best, what was played, what that gave away."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from sandtable.analysis.evaluator import Evaluator
+from sandtable.analysis.mark import MARKS, Mark, accuracy_of, mark_of
+from sandtable.analysis.verdict import Choice
+from sandtable.games.outcome import Result
+from sandtable.position import replay
+from sandtable.records import Record
+
+
+class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move with the chance to win and the margin that its seat has after it, by what that seat knows."""
+
+    move: str
+    win: float
+    margin: float
+    exact: bool
+
+
+class Ply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One decision of a record.
+
+    choices      how many legal moves there were
+    best         the best move that was found
+    played       the move that was made
+    lost_win     what it gave away of the chance to win; never negative
+    lost_margin  and in points
+    """
+
+    ply: int
+    seat: int
+    choices: int
+    best: Judged
+    played: Judged
+    lost_win: float
+    lost_margin: float
+    mark: Mark
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """How a seat played, over the decisions where it had a choice. What is an average is None where there were none.
+
+    accuracy     from 0 to 1: the mean over its moves, 1 for one that gives away nothing, 0 for a quarter of the win
+    lost_win     given away a decision, on average
+    lost_margin  the same in points
+    marks        how many of each
+    """
+
+    seat: int
+    name: str
+    decisions: int
+    accuracy: float | None
+    lost_win: float | None
+    lost_margin: float | None
+    marks: dict[str, int]
+
+
+def review(record: Record, evaluator: Evaluator, start: int = 0) -> Iterator[Ply]:
+    """Judge the decisions of a record, from some ply on. BadRecord at the first event that does not verify."""
+    for position, move in replay(record):
+        # a move that is not legal is left to the replay, which says what is wrong with it
+        if move is not None and position.ply >= start and move in position.legal_moves:
+            yield judged(position.observe(position.seat), move, evaluator)
+
+
+def judged(observation: Any, move: str, evaluator: Evaluator) -> Ply:
+    """A decision, judged by what the seat that made it knew."""
+    verdict = evaluator.judge(observation, [move])
+    played, best = _rounded(verdict.of(move)), _rounded(verdict.best)
+    lost_win = max(0.0, round(best.win - played.win, 4))
+    lost_margin = max(0.0, round(best.margin - played.margin, 2))
+    if not lost_win and not lost_margin:  # of moves that are worth the same, the one that was played is as good as any
+        best = played
+    return Ply(
+        ply=observation.ply,
+        seat=observation.seat,
+        choices=len(observation.legal),
+        best=best,
+        played=played,
+        lost_win=lost_win,
+        lost_margin=lost_margin,
+        mark=mark_of(lost_win, lost_margin),
+    )
+
+
+def _rounded(choice: Choice) -> Judged:
+    return Judged(choice.move, round(choice.win, 4), round(choice.margin, 2), choice.exact)
+
+
+def summaries(names: Sequence[str], plies: Sequence[Ply]) -> list[Summary]:
+    """How each seat played."""
+    return [
+        _summary(seat, name, [p for p in plies if p.seat == seat and p.choices > 1]) for seat, name in enumerate(names)
+    ]
+
+
+def _summary(seat: int, name: str, plies: list[Ply]) -> Summary:
+    def mean(values: list[float], digits: int) -> float | None:
+        return round(sum(values) / len(values), digits) if values else None
+
+    return Summary(
+        seat=seat,
+        name=name,
+        decisions=len(plies),
+        accuracy=mean([accuracy_of(ply.lost_win) for ply in plies], 4),
+        lost_win=mean([ply.lost_win for ply in plies], 4),
+        lost_margin=mean([ply.lost_margin for ply in plies], 2),
+        marks={mark: sum(ply.mark == mark for ply in plies) for mark in MARKS},
+    )
+
+
+class Review(msgspec.Struct, frozen=True):
+    """The review of one record; `record` is its number in its file."""
+
+    record: int
+    game: str
+    options: dict[str, Any]
+    seats: tuple[str, ...]
+    result: Result | None
+    plies: tuple[Ply, ...]
+    summary: tuple[Summary, ...]
+
+
+def review_of(number: int, record: Record, plies: Sequence[Ply]) -> Review:
+    """The review of a record whose decisions have been judged."""
+    summary = tuple(summaries(record.seats, plies))
+    return Review(number, record.game, record.options, record.seats, record.result, tuple(plies), summary)

@@ -1,0 +1,85 @@
+"""The searching bot: on time, deterministic where it can be, and quick where there is nothing to think about."""
+
+import time
+
+import pytest
+
+from sandtable.bots import make
+from sandtable.bots.searcher import Budget, Plan, Searcher
+from tests.games.positions import TABLES, mandala, table
+
+
+def searcher(budget: Budget, **plan: object) -> Searcher:
+    return Searcher(bytes(32), budget, Plan(**plan))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["mandala", "patterns", "stones-4-new"])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_it_stops_in_time(name: str, threads: int) -> None:
+    observation = table(name, "time").observe(table(name, "time").seat)
+    start = time.perf_counter()
+    opinions = searcher(Budget(seconds=0.2, threads=threads)).opinions(observation)
+    assert 0.19 < time.perf_counter() - start < 5
+    assert sorted(opinion.move for opinion in opinions) == sorted(observation.legal)
+    assert opinions[0].visits > 1
+
+
+def test_threads_share_the_simulations() -> None:
+    observation = table("patterns", "threads").observe(1)
+    for threads in (1, 2, 3):
+        opinions = searcher(Budget(simulations=600, threads=threads)).opinions(observation)
+        assert sum(opinion.visits for opinion in opinions) == 600
+
+
+def test_it_does_not_think_on_when_the_choice_is_clear() -> None:
+    """Eighteen points or one: long before its time is up nothing else can come first. Asked for opinions it goes on."""
+    position = mandala(
+        mountains=("ORRR", ""),
+        fields=(("K", "Y"), ("", "")),
+        hands=("P", "P"),
+        dealt=("KK", "KK"),
+        rivers=("OYGPKR", "ROY"),
+        claiming=0,
+        completer=1,
+    )
+    start = time.perf_counter()
+    assert searcher(Budget(seconds=5.0)).choose(position.observe(0)) == "C R"
+    assert time.perf_counter() - start < 4
+    start = time.perf_counter()
+    searcher(Budget(seconds=0.5)).opinions(position.observe(0))
+    assert time.perf_counter() - start > 0.49
+
+
+def test_a_game_in_which_the_tree_is_kept() -> None:
+    """In Patterns later choices begin with what earlier ones found out; with secrets they begin anew."""
+    for name, expected in (("patterns", True), ("mandala", False), ("stones-2", False)):
+        position = table(name, "kept")
+        bots = [searcher(Budget(simulations=200)) for _ in range(2)]
+        kept = 0
+        while (seat := position.seat) is not None and position.ply < 20:
+            move = bots[seat].choose(position.observe(seat))
+            visits = sum(visits for visits, _ in bots[seat]._trees[0].choices().values()) if bots[seat]._trees else 0
+            kept += max(0, visits - 200)
+            position.push(move)
+        assert (kept > 0) == expected
+
+
+def test_another_move_than_its_own_does_not_confuse_it() -> None:
+    """It may be asked about any position, whatever was played since."""
+    position = table("patterns", "confused")
+    bot = searcher(Budget(simulations=100))
+    for ply in range(12):
+        assert position.seat is not None
+        observation = position.observe(position.seat)
+        assert bot.choose(observation) in observation.legal
+        position.push(observation.legal[ply % len(observation.legal)])
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_plain_search_plays_legal_moves_that_the_seed_decides(name: str) -> None:
+    position = table(name, "plain")
+    assert position.seat is not None
+    observation = position.observe(position.seat)
+    moves = {make("plain@150", bytes(32)).choose(observation) for _ in range(2)}
+    assert len(moves) == 1
+    assert moves <= set(observation.legal)
