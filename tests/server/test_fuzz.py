@@ -70,7 +70,7 @@ def test_a_message_far_over_the_limit_closes_that_socket_only(playing: tuple[str
     big = people[0].enter(id)
     with suppress(ConnectionClosed):
         big.send_raw("x" * 10_000_000)
-    assert big.closing_code() == 1009
+    assert big.closing_code() in (1009, 1006)  # where the reset overtakes the reason
     assert play_on(socks, random.Random(2), 5) == 5
 
 

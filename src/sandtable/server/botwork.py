@@ -47,18 +47,20 @@ def due(level: str, pace: float, thought: float) -> float:
     return max(1, math.ceil(max(thought, LEAST.get(level, 0.0)) / pace)) * pace
 
 
-async def take_turn(hub: Hub, pool: ThreadPoolExecutor, pace: float, id: str, turn: int) -> None:
-    """Play a bot's decision at a table, if it is still to be made."""
+async def take_turn(hub: Hub, pool: ThreadPoolExecutor, pace: float, id: str, turn: int) -> int | None:
+    """Play a bot's decision at a table, if it is still to be made; the number of the next turn, if that is a bot's."""
     start = time.monotonic()
     table = await hub.table(id)
     level, seat = table.bot_to_act, table.to_act
     if table.turn != turn or level is None or seat is None or table.position is None:
-        return
+        return None
     seen, seed = table.position.observe(seat), bot_seed(table)
     move = await asyncio.get_running_loop().run_in_executor(pool, choose, level, seed, seen)
     thought = time.monotonic() - start
     await asyncio.sleep(max(0.0, due(level, pace, thought) - thought))
     await hub.play_bot(id, turn, move)
+    table = await hub.table(id)
+    return table.turn if table.bot_to_act is not None and table.turn != turn else None
 
 
 class BotWork(Protocol):

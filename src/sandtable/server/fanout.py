@@ -71,7 +71,8 @@ class RedisFanout:
 
         self.me = secrets.token_hex(8)
         self._metrics = metrics
-        self._redis: Any = Redis.from_url(url, socket_connect_timeout=2)
+        # no time limit for an answer: who listens may have to wait for hours
+        self._redis: Any = Redis.from_url(url, socket_connect_timeout=2, socket_timeout=None, socket_keepalive=True)
         self._wanted: set[str] = set()
         self._changes: asyncio.Queue[tuple[bool, str]] = asyncio.Queue()
         self._outgoing: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(10_000)

@@ -73,7 +73,11 @@ class Hub:
         metrics.rooms.set_function(lambda: len(self._rooms))
 
     async def start(self) -> None:
+        """Be able to change tables, and to tell other processes."""
         await self._fanout.start(self._heard)
+
+    def watch_over(self) -> None:
+        """Look for forgotten games from now on; a worker leaves that to the servers."""
         self._spawn(self._sweep())
 
     async def stop(self) -> None:

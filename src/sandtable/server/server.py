@@ -51,12 +51,13 @@ class Server:
         else:
             self.bots = Threads(self.hub, self.settings.bot_threads, self.settings.bot_pace)
         self.hub.bot_wanted = self.bots.want
-        await self.hub.start()
+        self.hub.watch_over()
 
     async def open_quietly(self) -> None:
         """Be ready to change tables, for a worker: no people, no sweep, no bots of its own."""
         await self.store.open()
         self.committer.start()
+        await self.hub.start()
         self.bots = Nobody()
 
     async def close(self) -> None:

@@ -22,7 +22,8 @@ QUEUE = "sandtable:bots"
 
 
 def _broker(url: str) -> ListQueueBroker:
-    return ListQueueBroker(url, queue_name=QUEUE)
+    # no time limit for an answer: who waits for a call may wait for hours
+    return ListQueueBroker(url, queue_name=QUEUE, socket_timeout=None, socket_keepalive=True)
 
 
 class Queue:
@@ -62,8 +63,10 @@ async def work(settings: Settings) -> None:
 
     async def turn(id: str, turn: int) -> None:
         server.hub.forget(id)
+        due: int | None = turn
         try:
-            await take_turn(server.hub, pool, settings.bot_pace, id, turn)
+            while due is not None:  # nobody calls for what a bot has to decide after its own move
+                due = await take_turn(server.hub, pool, settings.bot_pace, id, due)
         except Refused as error:
             log.warning("bot: %s", type(error).__name__)
         server.hub.forget(id)
