@@ -51,6 +51,7 @@ class Position:
         self._memory = kind.memory()
         self._cut = False
         self._forfeit: Forfeit | None = None
+        self._agreed = False
         self._legal: dict[str, int] | None = None
 
     @property
@@ -65,7 +66,7 @@ class Position:
 
     def _actions(self) -> dict[str, int]:
         if self._legal is None:
-            actions = [] if self._cut or self._forfeit else self._game.actions()
+            actions = [] if self._cut or self._agreed or self._forfeit else self._game.actions()
             self._legal = dict(sorted((self.kind.format(action), action) for action in actions))
         return self._legal
 
@@ -74,6 +75,8 @@ class Position:
         """How the game ended; None while it goes on."""
         if self._forfeit is not None:
             return Result(self.scores, _best_other(self.scores, self._forfeit.seat), "forfeit")
+        if self._agreed:
+            return Result(self.scores, None, "agreed")
         if not self._game.ending and not self._cut:
             return None
         reason = "cut" if self._cut else self.kind.reason(self._game)
@@ -138,13 +141,24 @@ class Position:
             self._forfeit = Forfeit(seat, why)
             self._legal = None
 
+    def agree(self) -> None:
+        """End a game as a draw that all seats agreed to."""
+        if self.result is None:
+            self._agreed = True
+            self._legal = None
+
     def undo(self) -> None:
         """Take back the last decision and the chance it caused. IllegalMove where there is none."""
         if not self.ply:
             raise IllegalMove("undo", self.seat, "refused.undo")
-        last = max(i for i, event in enumerate(self.events) if event.move is not None)
+        self.back_to(self.ply - 1)
+
+    def back_to(self, ply: int) -> None:
+        """Take back all decisions but the first so many, and the chance they caused."""
         earlier = Position(self.kind, self.options, self.setup, self.seed)
-        for event in self.events[:last]:
+        for event in self.events:
+            if event.move is not None and earlier.ply == ply:
+                break
             earlier.follow(event)
         earlier.fair, earlier.created = self.fair, self.created
         self.__dict__.update(earlier.__dict__)
@@ -170,10 +184,19 @@ class Position:
 
     def observe(self, seat: int | None) -> Any:
         """What a seat, or a watcher (None), may see."""
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
-            raise BadOption("errors.seat", seat=str(seat)[:40], last=self.players - 1)
-        legal = self.legal_moves if seat == self.seat else ()
-        return self.kind.observe(self._game, self.options, self._memory, seat, self.ply, legal, self.result)
+        return self.sights((seat,))[0]
+
+    def sights(self, seats: Sequence[int | None]) -> list[Any]:
+        """What several seats and watchers may see, each for itself."""
+        for seat in seats:
+            if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+                raise BadOption("errors.seat", seat=str(seat)[:40], last=self.players - 1)
+        game, ply, to_act, result, found = self._game, self.ply, self.seat, self.result, []
+        state = game.state()
+        for seat in seats:
+            legal = self.legal_moves if seat == to_act else ()
+            found.append(self.kind.observe(game, self.options, self._memory, seat, ply, legal, result, state))
+        return found
 
     @property
     def plain_options(self) -> Options:
@@ -196,6 +219,7 @@ class Position:
             result=self.result,
             fair=self.fair,
             forfeit=self._forfeit,
+            agreed=self._agreed,
         )
 
     def copy(self) -> Position:
@@ -321,6 +345,8 @@ def check_result(position: Position, record: Record) -> None:
         position.cut()
     if record.forfeit is not None:
         _check_forfeit(position, record.forfeit)
+    if record.agreed:
+        _check_agreed(position)
     if claimed is None and position.waiting:
         position.settle()
     if claimed != position.result:
@@ -337,3 +363,11 @@ def _check_forfeit(position: Position, forfeit: Forfeit) -> None:
     if position.result is not None:
         raise BadRecord("errors.record.forfeit", ply=position.ply)
     position.forfeit(forfeit.seat, forfeit.why)
+
+
+def _check_agreed(position: Position) -> None:
+    if position.waiting:
+        raise BadRecord("errors.chance.missing", ply=position.ply)
+    if position.result is not None:
+        raise BadRecord("errors.record.agreed", ply=position.ply)
+    position.agree()

@@ -49,6 +49,7 @@ class Forfeit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game, finished (with a result) or not. Fields that we do not know are left alone.
 
+    agreed   the seats agreed to a draw
     budget   how long the bots of an arena may think: `seconds`, `sims` or both
     thought  the seconds that each seat of an arena thought in all
     """
@@ -64,13 +65,14 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     result: Result | None = None
     fair: Fair | None = None
     forfeit: Forfeit | None = None
+    agreed: bool = False
     budget: dict[str, int | float] | None = None
     thought: tuple[float, ...] | None = None
 
 
 _FIELDS = (
     *("format", "game", "options", "seats", "budget", "seed", "created", "setup"),
-    *("events", "result", "forfeit", "thought", "fair"),
+    *("events", "result", "forfeit", "agreed", "thought", "fair"),
 )
 
 

@@ -15,7 +15,11 @@ from sandtable.errors import BadLayout, BadOption, BadRecord, BadSeed, BadState,
 from tests.cli.command import VECTORS, Done, call, environment, process, refusal, start
 
 Capture = pytest.CaptureFixture[str]
-COMMANDS = sorted(command.callback.__name__ for command in app.app.registered_commands if command.callback)
+COMMANDS = {
+    command.name or command.callback.__name__: command.callback
+    for command in app.app.registered_commands
+    if command.callback
+}
 
 
 @pytest.fixture(autouse=True)
@@ -57,12 +61,12 @@ def test_help_names_every_command(capsys: Capture, flag: str) -> None:
     assert "unofficial" in done.out
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", sorted(COMMANDS))
 def test_help_of_every_command(capsys: Capture, command: str) -> None:
     done = call(capsys, command, "--help")
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith(f"Usage: sandtable {command} ")
-    assert " ".join((getattr(app, command).__doc__ or "?").split()) in " ".join(done.out.split())
+    assert " ".join((COMMANDS[command].__doc__ or "?").split()) in " ".join(done.out.split())
 
 
 # ---------------------------------------------------------------------------------------------------------- wrong use

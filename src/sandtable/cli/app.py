@@ -277,6 +277,118 @@ def analyse(
     raise typer.Exit(command(speech, record, number, budget, seed, out, resume, svg, as_json))
 
 
+Data = Annotated[
+    Path | None, typer.Option("--data", metavar="FOLDER", help="where the tables are kept; SANDTABLE_DATA")
+]
+Database = Annotated[
+    str | None, typer.Option("--database", metavar="URL", help="sqlite:///FILE or postgresql://…; SANDTABLE_DATABASE")
+]
+Redis = Annotated[str | None, typer.Option("--redis", metavar="URL", help="for several processes; SANDTABLE_REDIS")]
+Threads = Annotated[int | None, typer.Option("--bot-threads", help="bots that think at once; SANDTABLE_BOT_THREADS")]
+Log = Annotated[str | None, typer.Option("--log", help="text or json; SANDTABLE_LOG")]
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str | None,
+        typer.Option("--host", help="where to listen; 127.0.0.1 by default, 0.0.0.0 for all; SANDTABLE_HOST"),
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option("--port", min=0, max=65535, help="8000 or the next free one; SANDTABLE_PORT")
+    ] = None,
+    data: Data = None,
+    database: Database = None,
+    redis: Redis = None,
+    workers: Annotated[
+        bool | None,
+        typer.Option("--workers/--no-workers", help="let `sandtable worker` play the bots; SANDTABLE_WORKERS"),
+    ] = None,
+    origins: Annotated[
+        str | None, typer.Option("--origins", metavar="URL,…", help="other sites whose pages may use this server")
+    ] = None,
+    bot_threads: Threads = None,
+    log: Log = None,
+    lang: Lang = None,
+) -> None:
+    """Serve tables to browsers and programs. Every setting can also come from the environment."""
+    from sandtable.cli.serve import serve as command
+    from sandtable.cli.serve import settings_of
+
+    settings = settings_of(
+        host=host,
+        port=port,
+        data=None if data is None else str(data),
+        database=database,
+        redis=redis,
+        workers=workers,
+        origins=origins,
+        bot_threads=bot_threads,
+        log=log,
+    )
+    any_port = port is None and "SANDTABLE_PORT" not in os.environ
+    raise typer.Exit(command(_speak(lang), settings, any_port))
+
+
+@app.command()
+def worker(
+    database: Database = None, redis: Redis = None, bot_threads: Threads = None, log: Log = None, lang: Lang = None
+) -> None:
+    """Play the bots of servers that run with --workers on the same database and Redis."""
+    from sandtable.cli.serve import settings_of, work
+
+    settings = settings_of(database=database, redis=redis, bot_threads=bot_threads, log=log)
+    raise typer.Exit(work(_speak(lang), settings))
+
+
+@app.command()
+def export(
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl", help="where the records go")],
+    unfinished: Annotated[
+        bool, typer.Option("--unfinished", help="games still played, too, with their secrets: not for players")
+    ] = False,
+    data: Data = None,
+    database: Database = None,
+    lang: Lang = None,
+) -> None:
+    """Write all games of a table server down as records."""
+    from sandtable.cli.archive import export as command
+    from sandtable.cli.serve import settings_of
+
+    settings = settings_of(data=None if data is None else str(data), database=database)
+    raise typer.Exit(command(_speak(lang), settings, out, unfinished))
+
+
+@app.command(name="import")
+def bring_in(
+    file: Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="records, one a line")],
+    data: Data = None,
+    database: Database = None,
+    lang: Lang = None,
+) -> None:
+    """Put recorded games into a table server, to be looked at there. Each is verified first."""
+    from sandtable.cli.archive import bring_in as command
+    from sandtable.cli.serve import settings_of
+
+    settings = settings_of(data=None if data is None else str(data), database=database)
+    raise typer.Exit(command(_speak(lang), settings, file))
+
+
+@app.command()
+def backup(
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="where the copy goes")],
+    data: Data = None,
+    database: Database = None,
+    lang: Lang = None,
+) -> None:
+    """Copy the SQLite database of a table server, also while it runs."""
+    from sandtable.cli.archive import back_up
+    from sandtable.cli.serve import settings_of
+
+    settings = settings_of(data=None if data is None else str(data), database=database)
+    raise typer.Exit(back_up(_speak(lang), settings, out))
+
+
 def run(arguments: list[str]) -> int:
     """Run a command line; the exit code: 0 success, 1 failure, 2 wrong use."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
 from types import ModuleType
 from typing import Any, Protocol
 
@@ -123,8 +125,9 @@ class Kind(ABC):
         ply: int,
         legal: tuple[str, ...],
         result: Result | None,
+        state: Any = None,
     ) -> Any:
-        """What a seat, or a watcher (None), may see."""
+        """What a seat, or a watcher (None), may see. `state` is the game's, where it is known already."""
 
     @abstractmethod
     def resample(self, observation: Any, rng: random.Random) -> Game:
@@ -150,10 +153,13 @@ class Kind(ABC):
         return self._module("picture")
 
     def _module(self, name: str) -> ModuleType:
-        # imported when first needed: drawing needs libraries that playing does not
-        from importlib import import_module
+        return _module(self.id, name)
 
-        return import_module(f"sandtable.games.{self.id}.{name}")
+
+@cache
+def _module(game: str, name: str) -> ModuleType:
+    # imported when first needed: drawing needs libraries that playing does not
+    return import_module(f"sandtable.games.{game}.{name}")
 
 
 def as_bool(game: str, option: str, value: object) -> bool:

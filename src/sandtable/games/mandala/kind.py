@@ -1,6 +1,7 @@
 """Mandala behind the common interface."""
 
 import random
+from typing import Any
 
 from sandtable.errors import BadRecord
 from sandtable.games.base import Game
@@ -72,10 +73,11 @@ class MandalaKind(Kind):
         ply: int,
         legal: tuple[str, ...],
         result: Result | None,
+        state: Any = None,
     ) -> MandalaObservation:
         assert isinstance(memory, MandalaMemory)
         reshuffles = () if seat is None else memory.reshuffles(seat)
-        return observe(game.state(), reshuffles, seat, ply, legal, result)
+        return observe(state or game.state(), reshuffles, seat, ply, legal, result)
 
     def resample(self, observation: MandalaObservation, rng: random.Random) -> Game:
         return self.load({}, resample_state(observation, rng))

@@ -1,6 +1,7 @@
 """Mandala in words: moves, decisions, the rule at hand, what a move brought about."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sandtable.games.mandala.observation import MandalaObservation
 from sandtable.games.mandala.state import COLOURS, minus, plus
@@ -13,6 +14,7 @@ KINDS = {"M": "build", "F": "grow", "D": "discard", "C": "claim"}
 Menu = list[tuple[str, list[tuple[str, str]]]]
 
 
+@lru_cache(8192)
 def describe(move: str, lang: str) -> str:
     """A move in words, to follow the player's name."""
     kind = KINDS[move[0]]

@@ -1,6 +1,7 @@
 """Patterns behind the common interface."""
 
 import random
+from typing import Any
 
 from sandtable.errors import BadRecord
 from sandtable.games.base import Game
@@ -64,8 +65,9 @@ class PatternsKind(Kind):
         ply: int,
         legal: tuple[str, ...],
         result: Result | None,
+        state: Any = None,
     ) -> PatternsObservation:
-        state: PatternsState = game.state()
+        state = state or game.state()
         first, second = game.scores()
         return PatternsObservation(
             seat=seat,

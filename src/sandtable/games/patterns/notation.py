@@ -1,6 +1,7 @@
 """Patterns' moves as text: `B R` bowl, `E d4` establish, `S d4` swap, `F d4` flip, `end`."""
 
 import re
+from functools import lru_cache
 
 from sandtable.errors import BadNotation
 from sandtable.games.patterns.state import CELL_NAMES, COLOURS, cell_name, cell_number
@@ -27,6 +28,7 @@ def parse(text: str) -> int:
     return _KINDS[match["kind"]] * 64 + cell_number(cell)
 
 
+@lru_cache(4096)
 def format_move(action: int) -> str:
     """The exact text of an action."""
     kind, cell = action >> 6, action & 63

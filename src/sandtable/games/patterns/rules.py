@@ -346,13 +346,15 @@ class Patterns(Game):
 
     def state(self):
         """The whole position as plain data."""
-        owners = ["."] * 64
-        for seat in range(2):
-            for colour in range(6):
-                for cell in range(64):
-                    if (self.group[seat * 6 + colour] >> cell) & 1:
-                        owners[cell] = str(seat)
         cells = [CELLS[i] for i in range(52)]
+        first: cython.ulonglong = 0
+        second: cython.ulonglong = 0
+        for colour in range(6):
+            first |= self.group[colour]
+            second |= self.group[6 + colour]
+        owners = []
+        for i in range(52):
+            owners.append("0" if (first >> CELLS[i]) & 1 else "1" if (second >> CELLS[i]) & 1 else ".")
         groups = []
         markers = []
         for seat in range(2):
@@ -361,7 +363,7 @@ class Patterns(Game):
             markers.append(tuple(cell_name(self.marker[seat * 6 + c]) for _, c in mine))
         return PatternsState(
             board="".join(COLOURS[self.token[cell]] for cell in cells),
-            owners="".join(owners[cell] for cell in cells),
+            owners="".join(owners),
             spare=COLOURS[self.spare[0]] + COLOURS[self.spare[1]],
             bowls="" if self.phase == BOWL else COLOURS[self.bowl[0]] + COLOURS[self.bowl[1]],
             groups=tuple(groups),

@@ -1,6 +1,7 @@
 """Patterns in words: moves, decisions, the rule at hand, what a move brought about."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sandtable.games.patterns.observation import PatternsObservation
 from sandtable.locale import say
@@ -11,6 +12,7 @@ KINDS = {"B": "bowl", "F": "flip", "S": "swap", "E": "establish", "e": "end"}
 Menu = list[tuple[str, list[tuple[str, str]]]]
 
 
+@lru_cache(8192)
 def describe(move: str, lang: str) -> str:
     """A move in words, to follow the player's name."""
     kind = KINDS[move[0]]
@@ -81,6 +83,6 @@ def ending(observation: PatternsObservation, lang: str) -> list[str]:
     if result is None:
         return []
     told = [say(lang, f"patterns.reason.{result.reason}")]
-    if result.winner is None:
+    if result.winner is None and result.reason != "agreed":
         told.append(say(lang, "patterns.tie"))
     return told

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -113,8 +114,9 @@ class StonesKind(Kind):
         ply: int,
         legal: tuple[str, ...],
         result: Result | None,
+        state: Any = None,
     ) -> StonesObservation:
-        return observe(game.state(), options.get("stacks") == "open", seat, ply, legal, result)
+        return observe(state or game.state(), options.get("stacks") == "open", seat, ply, legal, result)
 
     def resample(self, observation: StonesObservation, rng: random.Random) -> Game:
         return self.load({}, resample_state(observation, rng))

@@ -2,6 +2,8 @@
 
 import random
 from collections import Counter
+from functools import lru_cache
+from itertools import chain
 from typing import Literal
 
 import msgspec
@@ -75,12 +77,9 @@ def observe(
     """What a seat, or a watcher, may see of a position."""
     over = result is not None
     stacks = {name: _seen(stack, open_stacks) for name, stack in state.stacks.items()}
-    hidden = Counter(
-        stone
-        for name, stack in state.stacks.items()
-        for stone, pattern in zip(stack, stacks[name].patterns, strict=True)
-        if pattern == "?"
-    )
+    hidden = Counter[str]()
+    if not open_stacks:
+        hidden.update(chain.from_iterable(stack[:-1] for stack in state.stacks.values()))
     objectives = tuple(cards if over or owner == seat else None for owner, cards in enumerate(state.objectives))
     seen = {card for cards in objectives if cards for card in cards}
     return StonesObservation(
@@ -111,7 +110,9 @@ def observe(
     )
 
 
+@lru_cache(10_000)
 def _seen(stack: tuple[str, ...], open_stacks: bool) -> Stack:
+    # remembered, since all but a stack or two are the same from one move to the next
     patterns = "".join(stone[1] for stone in stack)
     if not open_stacks:
         patterns = "?" * len(patterns[:-1]) + patterns[-1:]

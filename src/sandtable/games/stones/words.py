@@ -1,6 +1,7 @@
 """Stones in words: moves, decisions, the rule at hand, what a move brought about."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sandtable.games.stones.observation import StonesObservation
 from sandtable.games.stones.state import SIDES, STACK_AT
@@ -13,6 +14,7 @@ FEW = 3  # ways to score that are listed at once; more are chosen in two steps
 Menu = list[tuple[str, list[tuple[str, str]]]]
 
 
+@lru_cache(8192)
 def describe(move: str, lang: str) -> str:
     """A move in words, to follow the player's name."""
     kind = KINDS[move[0]]
@@ -144,6 +146,6 @@ def ending(observation: StonesObservation, lang: str) -> list[str]:
     if result is None:
         return []
     told = [say(lang, f"stones.reason.{result.reason}")]
-    if result.reason != "forfeit" and sum(score == max(result.scores) for score in result.scores) > 1:
+    if result.reason not in ("forfeit", "agreed") and sum(score == max(result.scores) for score in result.scores) > 1:
         told.append(say(lang, "stones.tie"))
     return told

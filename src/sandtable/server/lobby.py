@@ -1,0 +1,229 @@
+"""Lobby: lists of tables and people, and what a person has played."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from sandtable import bots
+from sandtable.games.outcome import Result
+from sandtable.server import schema
+from sandtable.server.clock import ClockPlan
+from sandtable.server.events import Seat
+from sandtable.server.messages import SeatView
+from sandtable.server.narration import seat_view
+from sandtable.server.people import Person
+from sandtable.server.store import Store, bot_person
+
+Listing = Literal["open", "playing", "over", "mine"]
+Page = Annotated[int, msgspec.Meta(ge=1, le=100)]
+PROVISIONAL = 110.0  # a rating that is less sure than this is a first guess
+
+
+class TableLine(msgspec.Struct, frozen=True):
+    """A table in a list. `your_turn` is true where you have to decide, or to add your part to the shuffle."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    status: Literal["open", "dealing", "playing", "over", "aborted"]
+    seats: tuple[SeatView, ...]
+    clock: ClockPlan | None
+    public: bool
+    rated: bool
+    created: int
+    updated: int
+    ply: int
+    to_act: int | None
+    deadline: int | None
+    result: Result | None
+    your_turn: bool
+
+
+class RatingLine(msgspec.Struct, frozen=True):
+    """How strong someone is at a game; `provisional` while that is a first guess."""
+
+    game: str
+    rating: int
+    deviation: int
+    provisional: bool
+    games: int
+    wins: int
+    draws: int
+    losses: int
+
+
+class LeaderLine(msgspec.Struct, frozen=True):
+    """A place on the leaderboard; bots of ours have a `level`."""
+
+    place: int
+    person: str
+    name: str
+    kind: Literal["account", "program", "bot"]
+    rating: RatingLine
+
+
+class PersonPage(msgspec.Struct, frozen=True):
+    """A person: ratings, and how many tables of each status."""
+
+    id: str
+    kind: Literal["guest", "account", "program", "bot"]
+    name: str
+    created: int
+    owner: str | None
+    ratings: tuple[RatingLine, ...]
+    tables: dict[str, int]
+
+
+async def tables(
+    store: Store, listing: Listing, viewer: Person | None, game: str | None, limit: int, before: int | None
+) -> list[TableLine]:
+    """Tables, the newest first; of one's own those first where it is one's turn."""
+    rows, seats = schema.game, schema.seat
+    query = sa.select(rows)
+    if listing == "mine":
+        own = sa.select(seats.c.table_id).where(seats.c.person == ("" if viewer is None else viewer.id))
+        query = query.where(rows.c.id.in_(own), rows.c.status.in_(("open", "dealing", "playing")))
+    elif listing == "over":
+        query = query.where(rows.c.public, rows.c.status == "over")
+    else:
+        query = query.where(
+            rows.c.public, rows.c.status.in_(("open",) if listing == "open" else ("dealing", "playing"))
+        )
+    return await _lines(store, query, viewer, game, limit, before, turn_first=listing == "mine")
+
+
+async def played(
+    store: Store, person: str, viewer: Person | None, game: str | None, limit: int, before: int | None
+) -> list[TableLine]:
+    """The finished games of a person; those by secret link are shown to who played them."""
+    rows, seats = schema.game, schema.seat
+    own = sa.select(seats.c.table_id).where(seats.c.person == person)
+    query = sa.select(rows).where(rows.c.id.in_(own), rows.c.status == "over")
+    if viewer is None or viewer.id != person:
+        query = query.where(rows.c.public)
+    return await _lines(store, query, viewer, game, limit, before)
+
+
+async def _lines(
+    store: Store,
+    query: sa.Select[Any],
+    viewer: Person | None,
+    game: str | None,
+    limit: int,
+    before: int | None,
+    turn_first: bool = False,
+) -> list[TableLine]:
+    rows = schema.game.c
+    if game is not None:
+        query = query.where(rows.game == game)
+    if before is not None:
+        query = query.where(rows.updated < before)
+    found = await store.rows(query.order_by(rows.updated.desc(), rows.id).limit(limit))
+    seats: dict[str, list[sa.Row[Any]]] = {row.id: [] for row in found}
+    if found:
+        places = sa.select(schema.seat).where(schema.seat.c.table_id.in_(list(seats))).order_by(schema.seat.c.seat)
+        for place in await store.rows(places):
+            seats[place.table_id].append(place)
+    lines = [_line(row, seats[row.id], viewer) for row in found]
+    return sorted(lines, key=lambda line: not line.your_turn) if turn_first else lines
+
+
+def _line(row: sa.Row[Any], seats: list[sa.Row[Any]], viewer: Person | None) -> TableLine:
+    mine = [place.seat for place in seats if viewer is not None and place.person == viewer.id]
+    return TableLine(
+        id=row.id,
+        game=row.game,
+        options=json.loads(row.options),
+        status=row.status,
+        seats=tuple(seat_view(Seat(place.person, place.level, place.name)) for place in seats),
+        clock=None if row.clock is None else msgspec.json.decode(row.clock, type=ClockPlan),
+        public=row.public,
+        rated=row.rated,
+        created=row.created,
+        updated=row.updated,
+        ply=row.ply,
+        to_act=row.to_act,
+        deadline=row.deadline,
+        result=None if row.result is None else msgspec.json.decode(row.result, type=Result),
+        your_turn=bool(mine) and (row.to_act in mine if row.status == "playing" else row.status == "dealing"),
+    )
+
+
+async def unfinished(store: Store, person: str) -> int:
+    """How many tables a person opened or sits at that are not over."""
+    own = sa.select(schema.seat.c.table_id).where(schema.seat.c.person == person)
+    query = sa.select(sa.func.count()).where(
+        schema.game.c.id.in_(own), schema.game.c.status.in_(("open", "dealing", "playing"))
+    )
+    row = await store.row(query)
+    return 0 if row is None else int(row[0])
+
+
+def _rating(row: sa.Row[Any]) -> RatingLine:
+    return RatingLine(
+        row.game,
+        round(row.rating),
+        round(row.deviation),
+        row.deviation > PROVISIONAL,
+        row.games,
+        row.wins,
+        row.draws,
+        row.losses,
+    )
+
+
+async def leaderboard(store: Store, game: str, limit: int) -> list[LeaderLine]:
+    """The best at a game: accounts, programs and our bots; who has few games is listed after those with many."""
+    rating, person = schema.rating, schema.person
+    query = (
+        sa.select(rating, person.c.name, person.c.kind)
+        .outerjoin(person, person.c.id == rating.c.person)
+        .where(rating.c.game == game)
+        .where(sa.or_(person.c.kind.in_(("account", "program")), rating.c.person.like("bot:%")))
+        .order_by(rating.c.deviation > PROVISIONAL, rating.c.rating.desc(), rating.c.person)
+        .limit(limit)
+    )
+    return [
+        LeaderLine(
+            place,
+            row.person,
+            row.name or row.person.removeprefix("bot:").capitalize(),
+            row.kind or "bot",
+            _rating(row),
+        )
+        for place, row in enumerate(await store.rows(query), 1)
+    ]
+
+
+async def person_page(store: Store, person: Person | None, level: str | None) -> PersonPage:
+    """A person, or a bot of ours, with ratings and numbers."""
+    id = bot_person(level or "") if person is None else person.id
+    ratings = await store.rows(
+        sa.select(schema.rating).where(schema.rating.c.person == id).order_by(schema.rating.c.game)
+    )
+    sits = schema.seat.c.level == level if person is None else schema.seat.c.person == id
+    own = sa.select(schema.seat.c.table_id).where(sits)
+    counts = await store.rows(
+        sa.select(schema.game.c.status, sa.func.count().label("n"))
+        .where(schema.game.c.id.in_(own))
+        .group_by(schema.game.c.status)
+    )
+    return PersonPage(
+        id=id,
+        kind="bot" if person is None else person.kind,
+        name=(level or "").capitalize() if person is None else person.name,
+        created=0 if person is None else person.created,
+        owner=None if person is None else person.owner,
+        ratings=tuple(map(_rating, ratings)),
+        tables={row.status: row.n for row in counts},
+    )
+
+
+def level_of(id: str) -> str | None:
+    """The level of one of our bots by its id."""
+    level = id.removeprefix("bot:")
+    return level if id.startswith("bot:") and level in bots.NAMES else None

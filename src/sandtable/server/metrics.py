@@ -1,0 +1,39 @@
+"""Metrics: numbers for Prometheus. Counts and times only: nothing of a position, a person or a table's address."""
+
+from typing import get_args
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from sandtable.server.messages import What
+
+FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+
+
+class Metrics:
+    """All of this process."""
+
+    def __init__(self) -> None:
+        own = self.registry = CollectorRegistry()
+        self.events = Counter("sandtable_events", "Events written, by kind.", ["what"], registry=own)
+        self.event_counts = {what: self.events.labels(what) for what in get_args(What)}
+        self.refused = Counter(
+            "sandtable_refused", "Messages and requests refused, by kind of error.", ["kind"], registry=own
+        )
+        self.move_seconds = Histogram(
+            "sandtable_move_seconds", "From a move's arrival to its acknowledgement.", buckets=FAST, registry=own
+        )
+        self.commit_seconds = Histogram("sandtable_commit_seconds", "A transaction.", buckets=FAST, registry=own)
+        self.commit_events = Histogram(
+            "sandtable_commit_events", "Events in a transaction.", buckets=SIZES, registry=own
+        )
+        self.storage_errors = Counter("sandtable_storage_errors", "Transactions that failed.", registry=own)
+        self.bot_moves = Counter("sandtable_bot_moves", "Moves of bots, by level.", ["level"], registry=own)
+        self.rooms = Gauge("sandtable_rooms", "Tables in memory.", registry=own)
+        self.sockets = Gauge("sandtable_sockets", "Open sockets.", registry=own)
+        self.slow_clients = Counter("sandtable_slow_clients", "Sockets closed because they did not read.", registry=own)
+        self.fanout_up = Gauge("sandtable_fanout_up", "Whether messages between processes arrive.", registry=own)
+
+    def text(self) -> bytes:
+        """The metrics as Prometheus reads them."""
+        return generate_latest(self.registry)

@@ -1,0 +1,174 @@
+"""Narration: what a seat, or a watcher, is told of an event, in every language, and how a table looks to everyone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from sandtable.locale import LANGUAGES, say
+from sandtable.server.events import (
+    Aborted,
+    Answered,
+    Created,
+    Dealt,
+    Drawn,
+    Event,
+    Imported,
+    Left,
+    Moved,
+    Nonce,
+    Offered,
+    Rematched,
+    Resigned,
+    Sat,
+    Seat,
+    TimedOut,
+    Undone,
+)
+from sandtable.server.messages import OfferView, SeatView, TableView, Told, What
+from sandtable.server.problems import Sentence
+from sandtable.server.table import Table
+
+WHAT: dict[type[Event], What] = {
+    Created: "created",
+    Sat: "sat",
+    Left: "left",
+    Nonce: "nonce",
+    Dealt: "dealt",
+    Moved: "moved",
+    Offered: "offered",
+    Answered: "answered",
+    Undone: "undone",
+    Resigned: "resigned",
+    TimedOut: "timed_out",
+    Drawn: "drawn",
+    Aborted: "aborted",
+    Rematched: "rematched",
+    Imported: "imported",
+}
+
+
+class Eyes:
+    """How someone with some seats sees a table: as one of these seats, or as a watcher."""
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        self.seats = seats
+        # who goes round with several seats is told what a watcher is: what one hand drew is not for the next one's eyes
+        self.teller = seats[0] if len(seats) == 1 else None
+
+    def observe(self, table: Table) -> Any:
+        """What they see now; None before the cards are dealt."""
+        return None if table.position is None else table.position.observe(table.sight_of(self.seats))
+
+    def witness(self, table: Table) -> Any:
+        """What their sentences are made from."""
+        return None if table.position is None else table.position.observe(self.teller)
+
+
+def seat_view(seat: Seat) -> SeatView:
+    kind: Any = "bot" if seat.level else "person" if seat.person or seat.name else "open"
+    return SeatView(kind, seat.name, seat.person, seat.level)
+
+
+def table_view(table: Table) -> TableView:
+    """A table as everyone may see it: no card, no nonce, no secret is in it."""
+    return TableView(
+        id=table.id,
+        game=table.kind.id,
+        options=table.plain_options,
+        status=table.status,
+        seats=tuple(map(seat_view, table.seats)),
+        by=table.by,
+        public=table.public,
+        rated=table.rated,
+        undone=table.undone,
+        imported=table.imported,
+        clock=table.plan,
+        commitment=table.commitment,
+        nonces=table.wanted_nonces(),
+        created=table.created_at,
+        updated=table.updated_at,
+        number=table.number,
+        ply=table.ply,
+        to_act=table.to_act,
+        result=table.result,
+        offers=tuple(OfferView(what, by, tuple(sorted(agreed))) for what, (by, agreed) in table.offers.items()),
+        rematch=table.rematch,
+        rematch_of=table.rematch_of,
+    )
+
+
+def tell(table: Table, eyes: Eyes, event: Event, before: Any, after: Any) -> Sentence:
+    """The sentence of an event that the table has just applied, with what it brought about for these eyes."""
+    names = table.names
+    return {lang: _tell(table, names, eyes, event, before, after, lang) for lang in LANGUAGES}
+
+
+def _tell(table: Table, names: Sequence[str], eyes: Eyes, event: Event, before: Any, after: Any, lang: str) -> str:
+    what = WHAT[type(event)]
+    if isinstance(event, Moved):
+        told = _move(table, names, eyes, event, before, after, lang)
+    elif isinstance(event, Offered):
+        told = [say(lang, f"server.offered.{event.what}", name=names[event.seat])]
+    elif isinstance(event, Answered):
+        told = [say(lang, f"server.answered.{event.what}.{'yes' if event.accept else 'no'}", name=names[event.seat])]
+    else:
+        seat: int | None = getattr(event, "seat", None)
+        told = [say(lang, f"server.told.{what}", name="" if seat is None else names[seat], seat=seat)]
+    if table.result is not None and what in ("moved", "resigned", "timed_out", "drawn"):
+        told += ending(table, names, after, lang)
+    return " ".join(told)
+
+
+def _move(
+    table: Table, names: Sequence[str], eyes: Eyes, event: Moved, before: Any, after: Any, lang: str
+) -> list[str]:
+    words = table.kind.words
+    deed = words.describe(event.move, lang)
+    told = [say(lang, "play.told", name=names[event.seat], deed=deed, move=event.move)]
+    if before is not None:
+        told += words.news(before, event.move, after, lang, names)
+    if table.position is not None and table.position.events[-1].move is None:
+        told.append(words.chance(lang))
+    return told
+
+
+def ending(table: Table, names: Sequence[str], after: Any, lang: str) -> list[str]:
+    """Who won, and why the game ended."""
+    result = table.result
+    assert result is not None
+    between = say(lang, "play.end.to") if len(result.scores) == 2 else ", "
+    scores = between.join(map(str, sorted(result.scores, reverse=True)))
+    if result.winner is None:
+        told = [say(lang, "play.end.draw", scores=scores)]
+    else:
+        told = [say(lang, "play.end.other", name=names[result.winner], scores=scores)]
+    if result.reason in ("forfeit", "agreed"):
+        return told
+    return [*told, *table.kind.words.ending(after, lang)]
+
+
+def history(id: str, events: Iterable[Event], eyes: Eyes, after: int) -> Iterator[Told]:
+    """What these eyes were told of the events after a number."""
+    table = Table(id)
+    seen: Any = None
+    for event in events:
+        wanted = table.number >= after
+        before = seen if seen is not None or not wanted else eyes.witness(table)
+        table.apply(event)
+        if wanted:
+            seen = eyes.witness(table)
+            yield told(table, eyes, event, before, seen)
+
+
+def told(table: Table, eyes: Eyes, event: Event, before: Any, after: Any) -> Told:
+    """An event that the table has just applied, as an entry of the log."""
+    return Told(
+        number=table.number,
+        what=WHAT[type(event)],
+        at=event.at,
+        text=tell(table, eyes, event, before, after),
+        seat=getattr(event, "seat", None),
+        move=event.move if isinstance(event, Moved) else None,
+        ply=table.ply if isinstance(event, Moved | Undone) else None,
+    )

@@ -1,0 +1,95 @@
+"""What the database holds. `event` is the truth; `game` and `seat` say where each table stands, so that lists are
+quick, and can be made again from the events."""
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+event = sa.Table(
+    "event",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("data", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+game = sa.Table(
+    "game",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(16), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("updated", sa.BigInteger, nullable=False),
+    sa.Column("status", sa.String(8), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("ply", sa.Integer, nullable=False),
+    sa.Column("to_act", sa.Integer),
+    sa.Column("bot", sa.Boolean, nullable=False),
+    sa.Column("deadline", sa.BigInteger),
+    sa.Column("clock", sa.Text),
+    sa.Column("result", sa.Text),
+    sa.Index("game_status", "status", "updated"),
+)
+
+seat = sa.Table(
+    "seat",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.String(32)),
+    sa.Column("level", sa.String(16)),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Index("seat_person", "person"),
+    sqlite_with_rowid=False,
+)
+
+person = sa.Table(
+    "person",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),  # guest, account, program, bot
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("handle", sa.String(64), unique=True),  # the name of an account, folded; nobody else may have it
+    sa.Column("password", sa.String(200)),
+    sa.Column("owner", sa.String(32)),
+    sa.Column("epoch", sa.Integer, nullable=False),  # cookies of an earlier one are not valid any more
+    sa.Column("language", sa.String(2)),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Index("person_owner", "owner"),
+)
+
+token = sa.Table(
+    "token",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("id", sa.String(32), nullable=False, unique=True),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
+
+rating = sa.Table(
+    "rating",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(16), primary_key=True),
+    sa.Column("rating", sa.Float, nullable=False),
+    sa.Column("deviation", sa.Float, nullable=False),
+    sa.Column("volatility", sa.Float, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("wins", sa.Integer, nullable=False),
+    sa.Column("draws", sa.Integer, nullable=False),
+    sa.Column("losses", sa.Integer, nullable=False),
+    sa.Column("updated", sa.BigInteger, nullable=False),
+    sa.Index("rating_game", "game", "rating"),
+)
+
+setting = sa.Table(
+    "setting",
+    metadata,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)

@@ -1,0 +1,109 @@
+"""Settings: what whoever runs the server may choose, by flags or by environment variables (`SANDTABLE_…`)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sandtable.errors import BadOption
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What keeps the server well for everyone.
+
+    message         bytes of a message on a socket
+    body            bytes of a request
+    rate, burst     messages a second on one socket, and how many at once
+    requests        requests a second from one address that change something; ten times as many at once
+    guest_tables    tables of a guest that are not over
+    tables          tables of an account that are not over
+    sockets         sockets of this process
+    address_sockets sockets from one address
+    backlog         messages that wait for a slow client before it is sent away
+    """
+
+    message: int = 8 * 1024
+    body: int = 64 * 1024
+    rate: float = 20.0
+    burst: int = 60
+    requests: float = 20.0
+    guest_tables: int = 20
+    tables: int = 200
+    sockets: int = 20_000
+    address_sockets: int = 500
+    backlog: int = 500
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All of them.
+
+    database  a URL: sqlite:///… or postgresql://…; a file in the data folder by default
+    redis     a URL; with it several processes can serve the same tables, and workers play the bots
+    workers   bots are played by `sandtable worker`, not here; needs redis
+    origins   other sites whose pages may use this server, `https://…`, with commas between them
+    secure    cookies only over TLS; by default when the request came over TLS
+    bot_pace  bots answer at multiples of so many seconds, so that the time they take tells nothing
+    patience  seconds without a move after which a bot's turn is taken for forgotten, and called again
+    sweep     seconds between two looks for games that somebody forgot
+    idle      seconds until a table that nobody looks at is put out of memory
+    log       `text` or `json`
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: str = ""
+    database: str = ""
+    redis: str = ""
+    workers: bool = False
+    origins: str = ""
+    secure: bool | None = None
+    bot_threads: int = 2
+    bot_pace: float = 0.5
+    patience: float = 15.0
+    sweep: float = 5.0
+    idle: float = 300.0
+    log: str = "text"
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def database_url(self) -> str:
+        """Where the tables are."""
+        return self.database or f"sqlite:///{Path(self.data) / 'tables.db'}"
+
+    @property
+    def allowed_origins(self) -> frozenset[str]:
+        return frozenset(origin.strip().rstrip("/") for origin in self.origins.split(",") if origin.strip())
+
+
+def from_environment(data: Path, environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings that the environment gives; BadOption for a value that does not fit."""
+    given = os.environ if environment is None else environment
+    settings = _filled(Settings(data=str(data)), "SANDTABLE_", given)
+    return replace(settings, limits=_filled(Limits(), "SANDTABLE_LIMIT_", given))
+
+
+_T = TypeVar("_T", Settings, Limits)
+
+
+def _filled(settings: _T, prefix: str, given: Mapping[str, str]) -> _T:
+    values: dict[str, Any] = {}
+    for entry in fields(settings):
+        name = prefix + entry.name.upper()
+        if entry.name != "limits" and given.get(name, "") != "":
+            values[entry.name] = _value(name, given[name], str(entry.type))
+    return replace(settings, **values)
+
+
+def _value(name: str, text: str, kind: str) -> Any:
+    try:
+        if kind.startswith("bool"):
+            return {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}[text.lower()]
+        return int(text) if kind == "int" else float(text) if kind == "float" else text
+    except (ValueError, KeyError):
+        expected = {"int": "a whole number", "float": "a number"}.get(kind, "yes or no")
+        raise BadOption("errors.setting", name=name, given=text[:40], expected=expected) from None

@@ -1,0 +1,177 @@
+"""Socket: one connection of a client to one table. An ASGI application of its own, for it is the path of a move."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, MutableMapping
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import parse_qs
+
+import msgspec
+
+from sandtable.errors import SandtableError
+from sandtable.server.limits import Bucket
+from sandtable.server.messages import Accepted, Action, Refusal
+from sandtable.server.origin import check_origin
+from sandtable.server.people import COOKIE, Person
+from sandtable.server.problems import BadMessage, NotSignedIn, OutOfService, TooLarge, TooMany, problem
+from sandtable.server.room import Subscriber, text_of
+from sandtable.server.server import Server
+
+log = logging.getLogger("sandtable.server")
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+# Codes of closing: 4000 and the HTTP status of the reason.
+SLOW = 4408
+RESTART = 1012
+
+_decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
+
+
+class _Anything(msgspec.Struct):
+    id: str | None = None
+
+
+def _headers(scope: Scope) -> dict[str, str]:
+    return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+async def person_of(server: Server, headers: dict[str, str]) -> Person | None:
+    """Who sends a request: by token, or by cookie."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return await server.people.of_token(token.strip())
+    try:
+        cookies = SimpleCookie(headers.get("cookie", ""))
+    except CookieError:
+        return None
+    return await server.people.of_cookie(cookies[COOKIE].value if COOKIE in cookies else None)
+
+
+class TableSocket:
+    """The application at `/api/tables/ID/socket`."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()  # websocket.connect
+        headers = _headers(scope)
+        address = str((scope.get("client") or ("?",))[0])
+        try:
+            self.server.addresses.enter(address)
+        except TooMany as error:
+            await _refuse(send, error)
+            return
+        self.server.metrics.sockets.inc()
+        try:
+            await self._serve(scope, headers, receive, send)
+        finally:
+            self.server.metrics.sockets.dec()
+            self.server.addresses.leave(address)
+
+    async def _serve(self, scope: Scope, headers: dict[str, str], receive: Receive, send: Send) -> None:
+        query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+        after = query.get("after", ["0"])[0]
+        id = scope["path_params"]["id"]
+        try:
+            if self.server.stopping:
+                raise OutOfService("server.stopping")
+            check_origin(self.server.settings, headers)
+            person = await person_of(self.server, headers)
+            subscriber = Subscriber(None if person is None else person.id, self.server.settings.limits.backlog)
+            after_number = int(after) if after.isascii() and after.isdecimal() and len(after) < 16 else 0
+            await self.server.hub.enter(id, subscriber, after_number)
+        except SandtableError as error:
+            await _refuse(send, error)
+            return
+        except Exception:
+            log.exception("socket")
+            await _refuse(send, OutOfService("server.internal"))
+            return
+        writer = asyncio.create_task(self._write(subscriber, send))
+        try:
+            await send({"type": "websocket.accept"})
+            subscriber.wake.set()
+            await self._read(id, person, subscriber, receive)
+        finally:
+            self.server.hub.leave(id, subscriber)
+            writer.cancel()
+
+    async def _write(self, subscriber: Subscriber, send: Send) -> None:
+        """Send what waits, in order."""
+        queue, wake = subscriber.queue, subscriber.wake
+        try:
+            while True:
+                await wake.wait()
+                wake.clear()
+                while queue and not subscriber.lost:
+                    await send({"type": "websocket.send", "text": queue.popleft()})
+                if subscriber.lost:
+                    self.server.metrics.slow_clients.inc()
+                    await send({"type": "websocket.close", "code": SLOW, "reason": "too slow"})
+                    return
+        except (OSError, RuntimeError):
+            return  # the client is gone, and the reader hears of it
+
+    async def _read(self, id: str, person: Person | None, subscriber: Subscriber, receive: Receive) -> None:
+        """Do what the client sends, one after the other."""
+        limits = self.server.settings.limits
+        bucket = Bucket(limits.rate, limits.burst)
+        while (message := await receive())["type"] == "websocket.receive":
+            text = message.get("text")
+            try:
+                if not bucket.take():
+                    raise TooMany("server.limit.rate")
+                if text is None:
+                    raise BadMessage("server.message.kind")
+                if len(text) > limits.message:
+                    raise TooLarge("server.message.huge", most=limits.message)
+                action = read_action(text)
+                if person is None:
+                    raise NotSignedIn("server.needs.person")
+                done = await self.server.hub.act(id, person.who, action)
+                if action.id is not None and not done.shown:
+                    subscriber.put(text_of(Accepted(action.id, done.number)))
+            except SandtableError as error:
+                self.server.metrics.refused.labels(type(error).__name__).inc()
+                subscriber.put(text_of(Refusal(_id_of(text), subscriber.number, problem(error))))
+                if isinstance(error, TooMany):
+                    await asyncio.sleep(1 / limits.rate)
+            except Exception:
+                log.exception("socket")
+                subscriber.put(
+                    text_of(Refusal(_id_of(text), subscriber.number, problem(OutOfService("server.internal"))))
+                )
+
+
+def read_action(text: str | bytes) -> Action:
+    """What a client sends; BadMessage if it is nothing that we know."""
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadMessage("server.message.unreadable", why=str(error)[:200]) from None
+
+
+def _id_of(text: Any) -> str | None:
+    """The id of a message that could not be obeyed, if there is one."""
+    if not isinstance(text, str) or len(text) > 100_000:
+        return None
+    try:
+        id = msgspec.json.decode(text, type=_Anything).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return None if id is None else id[:64]
+
+
+async def _refuse(send: Send, error: SandtableError) -> None:
+    """Accept, say why not, and close: a browser is told nothing of a handshake that fails."""
+    about = problem(error)
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.send", "text": text_of(Refusal(None, 0, about))})
+    await send({"type": "websocket.close", "code": 4000 + about.status, "reason": about.title})

@@ -1,0 +1,93 @@
+"""Workers: bots played by other processes, called through Redis with taskiq. A call that is lost, or a worker that dies
+with one, is found by the sweep of the servers, which calls again; the log lets a move in once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from concurrent.futures import ThreadPoolExecutor
+
+from taskiq.api import run_receiver_task
+from taskiq_redis import ListQueueBroker
+
+from sandtable.server.botwork import take_turn
+from sandtable.server.problems import Refused
+from sandtable.server.server import Server
+from sandtable.server.settings import Settings
+
+log = logging.getLogger("sandtable.server")
+
+QUEUE = "sandtable:bots"
+
+
+def _broker(url: str) -> ListQueueBroker:
+    return ListQueueBroker(url, queue_name=QUEUE)
+
+
+class Queue:
+    """The server's side: bots are called, and played elsewhere."""
+
+    def __init__(self, url: str) -> None:
+        self._broker = _broker(url)
+        self._call = self._broker.register_task(_nothing, task_name="turn")
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def want(self, id: str, turn: int) -> None:
+        """A bot has to move at a table."""
+        task = asyncio.create_task(self._send(id, turn))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _send(self, id: str, turn: int) -> None:
+        try:
+            await self._call.kiq(id, turn)
+        except Exception as error:  # Redis is away: the sweep calls again
+            log.warning("bot queue: %s", type(error).__name__)
+
+    async def stop(self) -> None:
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._broker.shutdown()
+
+
+async def _nothing(id: str, turn: int) -> None:
+    """What a server knows of the work: its name."""
+
+
+async def work(settings: Settings) -> None:
+    """A worker: plays the bots that servers call for, until it is told to stop."""
+    server = Server(settings)
+    pool = ThreadPoolExecutor(max(1, settings.bot_threads), thread_name_prefix="bot")
+    broker = _broker(settings.redis)
+
+    async def turn(id: str, turn: int) -> None:
+        server.hub.forget(id)
+        try:
+            await take_turn(server.hub, pool, settings.bot_pace, id, turn)
+        except Refused as error:
+            log.warning("bot: %s", type(error).__name__)
+        server.hub.forget(id)
+
+    broker.register_task(turn, task_name="turn")
+    await server.open_quietly()
+    receiving = asyncio.create_task(_receive(broker))
+    stop = asyncio.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    await stop.wait()
+    receiving.cancel()
+    await asyncio.gather(receiving, return_exceptions=True)
+    pool.shutdown(wait=False, cancel_futures=True)
+    await server.close()
+
+
+async def _receive(broker: ListQueueBroker) -> None:
+    """Take calls; begin again when Redis was away."""
+    while True:
+        try:
+            await run_receiver_task(broker, run_startup=True)
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            log.warning("bot queue: %s", type(error).__name__)
+        await asyncio.sleep(1)

@@ -1,0 +1,69 @@
+"""Servers for tests: one process on SQLite, and two on PostgreSQL and Redis. The same tests hold for both."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.client import OPEN, Guest
+from tests.server.services import Postgres, Process, Redis, served
+
+House = list[Process]
+NewGuest = Callable[[], Guest]
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    found = Postgres()
+    yield found
+    found.remove()
+
+
+@pytest.fixture(scope="session")
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
+    found = Redis(tmp_path_factory.mktemp("redis"))
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="session")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One process on SQLite."""
+    with served(tmp_path_factory.mktemp("alone")) as house:
+        yield house
+
+
+@pytest.fixture(scope="session")
+def pair(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, redis: Redis) -> Iterator[House]:
+    """Two processes on PostgreSQL and Redis."""
+    database = postgres.database("pair")
+    folder: Path = tmp_path_factory.mktemp("pair")
+    with served(folder, 2, SANDTABLE_DATABASE=database, SANDTABLE_REDIS=redis.url) as house:
+        yield house
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgres"])
+def house(request: pytest.FixtureRequest) -> House:
+    """Every set-up, one after the other."""
+    found: House = request.getfixturevalue("alone" if request.param == "sqlite" else "pair")
+    return found
+
+
+@pytest.fixture(autouse=True)
+def leave() -> Iterator[None]:
+    """Whoever came in for a test goes again."""
+    yield
+    while OPEN:
+        OPEN[-1].close()
+
+
+@pytest.fixture
+def guest(house: House) -> NewGuest:
+    """New people, each at the next server."""
+    made: list[Guest] = []
+
+    def one() -> Guest:
+        made.append(Guest(house[len(made) % len(house)].url))
+        return made[-1]
+
+    return one

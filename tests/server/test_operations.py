@@ -1,0 +1,231 @@
+"""Running a server: health, metrics, limits, origins, settings, starting and stopping."""
+
+import asyncio
+import json
+import signal
+import socket
+import subprocess
+from collections.abc import MutableMapping
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from sandtable.errors import BadOption
+from sandtable.server.botwork import LEAST, due
+from sandtable.server.limits import Addresses, Bucket
+from sandtable.server.problems import TooMany
+from sandtable.server.room import Subscriber
+from sandtable.server.server import Server
+from sandtable.server.settings import Settings, from_environment
+from sandtable.server.socket import TableSocket
+from tests.cli.command import call, refusal, start
+from tests.server.client import Guest, Sock, begin
+from tests.server.conftest import House
+from tests.server.services import free_port, served
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_health_and_metrics(house: House) -> None:
+    for server in house:
+        assert httpx.get(f"{server.url}/healthz").json() == {"ok": True}
+        people = [Guest(server.url), Guest(server.url)]
+        begin(people)
+        text = httpx.get(f"{server.url}/metrics").text
+        for name in ("events_total", "commit_seconds", "sockets", "rooms", "refused_total", "move_seconds"):
+            assert f"sandtable_{name}" in text
+        assert 'sandtable_events_total{what="dealt"}' in text
+
+
+def test_a_page_of_another_site_may_do_nothing(alone: House) -> None:
+    person = Guest(alone[0].url)
+    table = person.open("patterns")
+    for origin in ("https://evil.example", "null", "http://[", alone[0].url + ".evil.example"):
+        refused = person.http.post("/api/tables", json={"game": "patterns"}, headers={"origin": origin})
+        assert refused.status_code == 403
+        headers = {"Cookie": f"sandtable={person.http.cookies['sandtable']}", "Origin": origin}
+        with Sock(f"{alone[0].url.replace('http', 'ws')}/api/tables/{table['id']}/socket", headers) as sock:
+            assert sock.next()["problem"]["title"] == "NotAllowed"
+            assert sock.closing_code() == 4403
+    own = person.http.post("/api/tables", json={"game": "patterns"}, headers={"origin": alone[0].url})
+    assert own.status_code == 201
+
+
+def test_a_page_of_a_site_that_is_named_may(tmp_path: Path) -> None:
+    with served(tmp_path, SANDTABLE_ORIGINS="https://friend.example/, https://other.example") as servers:
+        person = Guest(servers[0].url, origin="https://friend.example")
+        assert person.open("patterns")["status"] == "open"
+
+
+def test_limits(tmp_path: Path) -> None:
+    limits = {
+        "SANDTABLE_LIMIT_GUEST_TABLES": "3",
+        "SANDTABLE_LIMIT_ADDRESS_SOCKETS": "4",
+        "SANDTABLE_LIMIT_RATE": "5",
+        "SANDTABLE_LIMIT_BURST": "8",
+    }
+    with served(tmp_path, **limits) as servers:
+        person = Guest(servers[0].url)
+        tables = [person.open("patterns")["id"] for _ in range(3)]
+        refused = person.http.post("/api/tables", json={"game": "patterns"})
+        assert (refused.status_code, refused.json()["key"]) == (429, "server.limit.tables")
+        person.act(tables[0], type="leave")
+        person.open("patterns")
+        socks = [person.enter(tables[1]) for _ in range(4)]
+        with person.socket(tables[1]) as fifth:
+            assert fifth.next()["problem"]["key"] == "server.limit.sockets"
+            assert fifth.closing_code() == 4429
+        socks[0].close()
+        for _ in range(20):
+            socks[1].send({"type": "answer", "what": "draw", "accept": False, "id": "x"})
+        titles = [socks[1].until(lambda m: m["type"] == "refused")["problem"]["title"] for _ in range(20)]
+        assert titles[:8] == ["Refused"] * 8
+        assert "TooMany" in titles
+        assert person.enter(tables[1]).number > 0
+
+
+def test_requests_are_limited_by_address(tmp_path: Path) -> None:
+    with served(tmp_path, SANDTABLE_LIMIT_REQUESTS="2") as servers:
+        person = Guest(servers[0].url)
+        codes = [person.http.patch("/api/me", json={"language": "fr"}).status_code for _ in range(40)]
+        assert codes[:20] == [200] * 20
+        assert codes[-1] == 429
+        elsewhere = {"x-forwarded-for": "10.0.0.7"}
+        assert person.http.patch("/api/me", json={"language": "en"}, headers=elsewhere).status_code == 200
+
+
+def test_a_client_that_does_not_read_is_sent_away(tmp_path: Path) -> None:
+    """What waits for it is bounded."""
+
+    async def story() -> None:
+        subscriber = Subscriber(None, 3)
+        sent: list[MutableMapping[str, Any]] = []
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            sent.append(message)
+
+        server = Server(Settings(data=str(tmp_path)))
+        for i in range(5):
+            subscriber.put(str(i))
+        await asyncio.wait_for(TableSocket(server)._write(subscriber, send), 5)
+        assert sent == [{"type": "websocket.close", "code": 4408, "reason": "too slow"}]
+        assert b"sandtable_slow_clients_total 1.0" in server.metrics.text()
+
+    asyncio.run(story())
+
+
+def test_stopping_is_graceful(tmp_path: Path) -> None:
+    with served(tmp_path) as servers:
+        people = [Guest(servers[0].url), Guest(servers[0].url)]
+        id, socks = begin(people)
+        socks[1].move(socks[1].legal[0])
+        servers[0].process.send_signal(signal.SIGTERM)
+        assert socks[0].closing_code() == 1012
+        assert servers[0].process.wait(20) in (0, -signal.SIGTERM)  # as uvicorn ends
+        assert "error" not in servers[0].log.read_text().lower()
+        servers[0].start()
+        again = people[0].enter(id, socks[0].number)
+        assert again.table["ply"] == 1
+
+
+def test_logs_as_json(tmp_path: Path) -> None:
+    with served(tmp_path, SANDTABLE_LOG="json", SANDTABLE_DATABASE=f"sqlite:///{tmp_path / 'x.db'}") as servers:
+        servers[0].process.send_signal(signal.SIGSTOP)
+        servers[0].process.send_signal(signal.SIGCONT)
+    lines = servers[0].log.read_text().splitlines()
+    assert lines[0].startswith("Sandtable serves tables. Open http://localhost:")
+    for line in lines[1:]:
+        assert {"time", "level", "logger", "message"} <= json.loads(line).keys()
+
+
+# ------------------------------------------------------------------------------------------------------- the command
+
+
+def test_serve_prints_the_address_and_takes_the_next_free_port(tmp_path: Path) -> None:
+    port = free_port()
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", port))
+        taken.listen()
+        done = start("serve", "--port", port, "--data", tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        _, err = done.communicate(timeout=60)
+        assert done.returncode == 1
+        assert b"Cannot listen" in err
+        assert b"Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    ("flags", "code", "said"),
+    [
+        (["serve", "--workers"], 2, "Redis"),
+        (["worker"], 2, "Redis"),
+        (["serve", "--log", "xml"], 2, "text, json"),
+        (["serve", "--database", "postgresql://nobody@127.0.0.1:1/none"], 1, "database"),
+        (["serve", "--database", "sqlite:////proc/none/tables.db"], 1, "/proc/none"),
+        (["serve", "--database", "oracle://x"], 2, "sqlite:///FILE"),
+    ],
+)
+def test_flags_that_do_not_go_together(
+    flags: list[str], code: int, said: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SANDTABLE_DATA", str(tmp_path))
+    assert said in refusal(call(capsys, *flags), code)
+
+
+def test_settings_from_the_environment(tmp_path: Path) -> None:
+    given = {
+        "SANDTABLE_PORT": "9000",
+        "SANDTABLE_SECURE": "yes",
+        "SANDTABLE_BOT_PACE": "0.25",
+        "SANDTABLE_LIMIT_RATE": "3.5",
+        "SANDTABLE_ORIGINS": "https://a.example, https://b.example/",
+        "SANDTABLE_LOG": "",
+    }
+    settings = from_environment(tmp_path, given)
+    assert (settings.port, settings.secure, settings.bot_pace, settings.limits.rate) == (9000, True, 0.25, 3.5)
+    assert settings.allowed_origins == {"https://a.example", "https://b.example"}
+    assert settings.database_url == f"sqlite:///{tmp_path / 'tables.db'}"
+    assert settings.log == Settings().log
+    for name, value in (("PORT", "many"), ("SECURE", "perhaps"), ("LIMIT_RATE", "fast"), ("SWEEP", "")):
+        if value:
+            with pytest.raises(BadOption):
+                from_environment(tmp_path, {f"SANDTABLE_{name}": value})
+
+
+# ---------------------------------------------------------------------------------------------------------- small parts
+
+
+def test_a_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    bucket = Bucket(2, 3)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] += 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    now[0] += 100
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_sockets_are_counted_by_address() -> None:
+    addresses = Addresses(1, 2, 3)
+    addresses.enter("a")
+    addresses.enter("a")
+    with pytest.raises(TooMany):
+        addresses.enter("a")
+    addresses.enter("b")
+    with pytest.raises(TooMany):
+        addresses.enter("c")
+    addresses.leave("a")
+    addresses.enter("c")
+
+
+@pytest.mark.parametrize(
+    ("level", "thought", "after"),
+    [("novice", 0.0, 0.5), ("novice", 0.49, 0.5), ("club", 0.51, 1.0), ("master", 0.0, 2.5), ("master", 2.6, 3.0)],
+)
+def test_bots_answer_at_fixed_times(level: str, thought: float, after: float) -> None:
+    """A forced move takes as long as a hard one."""
+    assert due(level, 0.5, thought) == after
+    assert due(level, 0.5, thought) >= LEAST.get(level, 0.5)
+    assert due(level, 0, thought) == thought

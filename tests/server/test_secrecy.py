@@ -1,0 +1,204 @@
+"""No seat and no watcher is sent anything that it may not know: by comparing games that differ in secrets only, and by
+reading every byte that a real server sends."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from sandtable.position import Position
+from sandtable.records import Event, parse_record
+from sandtable.server.decide import Who
+from sandtable.server.events import Created, Dealt, Moved, Nonce
+from sandtable.server.messages import ServerMessage
+from sandtable.server.opening import NewTable, SeatPlan, open_table
+from sandtable.server.room import Room, Subscriber, text_of
+from tests.games.positions import TABLES, scaled, state, table, walk
+from tests.games.test_secrecy import other_games, other_stones, some_events
+from tests.server.client import Guest, Sock, begin, play_on
+from tests.server.conftest import House
+
+SECRETS = [name for name in TABLES if name != "patterns"]
+PEOPLE = ("ada", "ben", "cleo", "dan")
+
+
+def sent(position: Position, script: list[Event], seat: int | None) -> list[str]:
+    """Every byte that someone at a table is sent while a game goes as the script says."""
+    players = position.players
+    plan = NewTable(position.kind.id, position.plain_options, (SeatPlan("me"), *(SeatPlan("open"),) * (players - 1)))
+    created = open_table(plan, Who("ada", "Ada"), {}, 0)[0]
+    assert isinstance(created, Created)
+    seats = tuple(msgspec.structs.replace(created.seats[0], person=name, name=name) for name in PEOPLE[:players])
+    created = msgspec.structs.replace(created, seats=seats, secret="00" * 32, commitment="11" * 32)
+    room = Room("t")
+    room.read([created, *(Nonce(1, i, "22" * 16) for i in range(players)), Dealt(2)])
+    assert room.table is not None
+    room.table.position = position
+    follow(position, script)
+    one = Subscriber(None if seat is None else PEOPLE[seat], 10_000)
+    room.enter(one)
+    told = [text_of(room.snapshot(room.table.seats_of(one.person), room.table.number, (), 3))]
+    for event in script:
+        if event.move is not None and event.seat is not None:
+            room.release(room.perform((Moved(4, event.seat, event.move, "id"),)))
+    return [*told, *one.queue]
+
+
+def follow(position: Position, script: list[Event]) -> None:
+    """Let a position take its chance from a script."""
+    events = iter(script)
+    waiting: list[Event] = []
+
+    def push(text: str) -> tuple[Event, ...]:
+        done = [waiting.pop() if waiting else next(events)]
+        assert done[0].move == text
+        position.follow(done[0])
+        while position.waiting:
+            done.append(next(events))
+            position.follow(done[-1])
+        return tuple(done)
+
+    position.push = push  # type: ignore[method-assign]
+
+
+def alike(name: str, index: int, seat: int | None, rng: random.Random) -> Iterator[tuple[Position, list[Event]]]:
+    """A game and others that a seat cannot tell from it: fresh positions, with what happens."""
+    game = table(name, "sent", index)
+    for _ in walk(game, f"sent/{name}/{index}"):
+        pass
+    if name == "mandala":
+        script = some_events(game, rng)
+        yield Position(game.kind, {}, game.setup), script
+        yield from other_games(game, script, seat, rng)
+        return
+    script = game.events[: rng.randrange(1, len(game.events))]
+    reached = Position(game.kind, game.options, game.setup)
+    for event in script:
+        reached.follow(event)
+    yield Position(game.kind, game.options, game.setup), script
+    for _ in range(3):
+        setup = other_stones(game, state(reached), seat, rng)
+        yield Position(game.kind, game.options, setup), script
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_games_that_differ_in_secrets_only_send_the_same_bytes(name: str) -> None:
+    from sandtable.errors import IllegalMove
+
+    rng = random.Random(f"sent/{name}")
+    compared = different = 0
+    for index in range(scaled(12, 2)):
+        for seat in (None, *range(table(name, "sent", index).players)):
+            games = alike(name, index, seat, rng)
+            position, script = next(games)
+            ours = sent(position, script, seat)
+            for other, told in games:
+                different += other.setup != position.setup
+                try:
+                    theirs = sent(other, told, seat)
+                except IllegalMove:  # in that one the opponent does not hold what he plays
+                    continue
+                assert theirs == ours
+                compared += 1
+    assert compared > scaled(20, 2)
+    assert different > scaled(20, 2)
+
+
+def test_the_comparison_can_fail() -> None:
+    """The owner of a secret is sent it."""
+    rng = random.Random("owner")
+    games = alike("stones-2", 0, 0, rng)
+    position, script = next(games)
+    ours = sent(Position(position.kind, position.options, position.setup), script, 1)
+    assert any(sent(Position(o.kind, o.options, o.setup), told, 1) != ours for o, told in games)
+
+
+# ----------------------------------------------------------------------------------------------- every byte of a server
+
+
+def allowed(record: dict[str, Any]) -> Callable[[int | None, int], Any]:
+    """What a seat may see after so many decisions, by a replay of the record."""
+    sights: dict[int, Position] = {}
+    position = Position(*_start(record))
+    sights[0] = position.copy()
+    for event in parse_record(json.dumps(record)).events:
+        position.follow(event)
+        if not position.waiting:
+            sights[position.ply] = position.copy()
+    return lambda seat, ply: json.loads(msgspec.json.encode(sights[ply].observe(seat)))
+
+
+def _start(record: dict[str, Any]) -> tuple[Any, ...]:
+    from sandtable.games import kind_of
+
+    kind = kind_of(record["game"])
+    return kind, kind.options(record["options"]), record["setup"], bytes.fromhex(record["seed"])
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_byte_that_clients_get(alone: House, name: str) -> None:
+    game, options = TABLES[name]
+    rng = random.Random(f"bytes/{name}")
+    decoder = msgspec.json.Decoder(ServerMessage)
+    for _ in range(2):
+        people = [Guest(alone[0].url) for _ in range(int(str(options.get("players", 2))))]
+        id, socks = begin(people, game, options=options)
+        stranger = Guest(alone[0].url)
+        watcher = stranger.enter(id)
+        everyone: list[tuple[int | None, Guest, Sock]] = [
+            *((seat, people[seat], socks[seat]) for seat in range(len(people))),
+            (None, stranger, watcher),
+        ]
+        other: dict[int | None, list[str]] = {seat: [] for seat, _, _ in everyone}
+        for _ in range(1000):
+            if play_on(socks, rng, 7) < 7 or people[0].get(f"/api/tables/{id}")["status"] != "playing":
+                break
+            for seat, person, _ in everyone:
+                other[seat] += poke(person, id)
+        watcher.until(lambda message: message.get("table", {}).get("status") == "over")
+        record = people[0].get(f"/api/tables/{id}/record")
+        sights = allowed(record)
+        hidden = [record["seed"], record["fair"]["secret"], *record["fair"]["nonces"]]
+        for seat, _, sock in everyone:
+            assert len(sock.received) > 20
+            for text in sock.received:
+                decoder.decode(text)
+                message = json.loads(text)
+                if (seen := message.get("observation")) is not None:
+                    assert seen["seat"] == seat
+                    if seen["result"] is None or message.get("what") == "moved":
+                        assert seen == sights(seat, seen["ply"])
+                assert set(message) <= FIELDS[message["type"]]
+            for text in (*sock.received, *other[seat]):
+                assert not any(secret in text for secret in hidden)
+    log = alone[0].log.read_text()
+    metrics = httpx.get(f"{alone[0].url}/metrics").text
+    for secret in (*hidden, id, *(person.me["id"] for person in people), *(person.me["name"] for person in people)):
+        assert secret not in log
+        assert secret not in metrics
+
+
+FIELDS = {
+    "snapshot": {"type", "number", "after", "now", "table", "seats", "log", "clock", "observation"},
+    "event": {
+        *("type", "number", "what", "at", "text", "seat", "move", "ply", "id"),
+        *("observation", "clock", "table", "seats"),
+    },
+    "accepted": {"type", "id", "number"},
+    "refused": {"type", "id", "number", "problem"},
+    "presence": {"type", "seats", "watchers"},
+}
+
+
+def poke(person: Guest, id: str) -> list[str]:
+    """What else a client can get hold of in the middle of a game."""
+    asked = (f"/api/tables/{id}", f"/api/tables/{id}/snapshot", f"/api/tables/{id}/record", "/api/tables?list=mine")
+    answers = [person.http.get(path) for path in asked]
+    assert answers[2].status_code == 409
+    tries = ("M1 R", "S R 12", "F d4", "P 1>2 n 1", "C P", "keep")
+    answers += [person.act(id, type="move", id=f"try {move}", move=move, number=0) for move in tries]
+    return [answer.text for answer in answers]

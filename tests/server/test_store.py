@@ -1,0 +1,216 @@
+"""The database: migrations from the first on, the log, races, and what happens when it is not there."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from sandtable.server import migrations, schema
+from sandtable.server.committer import Committer
+from sandtable.server.decide import Who
+from sandtable.server.events import Event, Sat
+from sandtable.server.metrics import Metrics
+from sandtable.server.opening import NewTable, open_table
+from sandtable.server.problems import OutOfService
+from sandtable.server.store import Append, Store, Taken, standing_points
+from sandtable.server.table import Table
+from tests.server.services import Postgres
+
+NewUrl = Callable[[], str]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.database(f"store-{tmp_path.name}-{abs(hash(request.node.nodeid))}")
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(work)
+
+
+def opened(id: str) -> tuple[Table, tuple[Event, ...]]:
+    """A table that was just opened."""
+    events = open_table(NewTable("patterns"), Who("ada", "Ada"), {}, 5)
+    table = Table(id)
+    for event in events:
+        table.apply(event)
+    return table, events
+
+
+def sat(table: Table, who: str) -> tuple[Event, ...]:
+    events = (Sat(6, 1, who, who),)
+    for event in events:
+        table.apply(event)
+    return events
+
+
+def test_the_log_gives_back_what_was_written(url: str) -> None:
+    async def story() -> None:
+        store = Store(url)
+        await store.open()
+        table, events = opened("t")
+        await store.append([Append(table, 1, events, True)])
+        more = sat(table, "ben")
+        await store.append([Append(table, 2, more, True)])
+        assert await store.read_events("t") == [*events, *more]
+        assert await store.read_events("t", 1) == list(more)
+        assert await store.numbers(["t", "none"]) == {"t": 2}
+        rows = await store.rows(sa.select(schema.seat).order_by(schema.seat.c.seat))
+        assert [row.person for row in rows] == ["ada", "ben"]
+        await store.close()
+
+    run(story())
+
+
+def test_a_number_is_taken_once(url: str) -> None:
+    async def story() -> None:
+        store, other = Store(url), Store(url)
+        await asyncio.gather(store.open(), other.open())
+        table, events = opened("t")
+        await store.append([Append(table, 1, events, True)])
+        first, second = opened("t")[0], opened("t")[0]
+        results = await asyncio.gather(
+            store.append([Append(first, 2, sat(first, "ben"), True)]),
+            other.append([Append(second, 2, sat(second, "cleo"), True)]),
+            return_exceptions=True,
+        )
+        assert sorted(type(result).__name__ for result in results) == ["NoneType", "Taken"]
+        assert len(await store.read_events("t")) == 2
+        await store.close()
+        await other.close()
+
+    run(story())
+
+
+def test_one_that_lost_a_race_does_not_spoil_the_batch(url: str) -> None:
+    async def story() -> None:
+        store = Store(url)
+        await store.open()
+        committer = Committer(store, Metrics())
+        tables = [opened(f"t{i}") for i in range(20)]
+        await store.append([Append(tables[7][0], 1, tables[7][1], True)])
+        waiting = [committer.append(Append(table, 1, events, True)) for table, events in tables]
+        committer.start()
+        results = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [isinstance(result, Taken) for result in results] == [i == 7 for i in range(20)]
+        assert len(await store.numbers([f"t{i}" for i in range(20)])) == 20
+        await committer.stop()
+        await store.close()
+
+    run(story())
+
+
+def test_many_tables_share_a_transaction(url: str) -> None:
+    async def story() -> None:
+        store = Store(url)
+        await store.open()
+        batches: list[int] = []
+        real = store.append
+
+        async def counted(appends: Any) -> None:
+            batches.append(len(appends))
+            await real(appends)
+
+        store.append = counted  # type: ignore[method-assign]
+        committer = Committer(store, Metrics())
+        committer.start()
+        await asyncio.gather(*(committer.append(Append(t, 1, e, True)) for t, e in map(opened, map(str, range(100)))))
+        assert sum(batches) == 100
+        assert len(batches) <= 3
+        await committer.stop()
+        await store.close()
+
+    run(story())
+
+
+def test_a_database_that_is_not_there() -> None:
+    async def story() -> None:
+        store = Store("postgresql://nobody@127.0.0.1:1/none")
+        with pytest.raises(OutOfService):
+            await store.ping()
+        await store.close()
+
+    run(story())
+
+
+def test_a_shared_secret(url: str) -> None:
+    async def story() -> None:
+        store, other = Store(url), Store(url)
+        await asyncio.gather(store.open(), other.open())
+        found = await asyncio.gather(*(each.secret("cookies") for each in (store, other, store, other)))
+        assert len(set(found)) == 1
+        assert len(found[0]) == 64
+        assert await store.secret("other") != found[0]
+        await store.close()
+        await other.close()
+
+    run(story())
+
+
+# ----------------------------------------------------------------------------------------------------------- migrations
+
+
+def revisions() -> list[str]:
+    """All of them, the first one first."""
+    return [script.revision for script in reversed(list(migrations.scripts().walk_revisions()))]
+
+
+def test_migrations_lead_from_each_one_to_the_schema_of_today(url: str) -> None:
+    async def story() -> None:
+        assert revisions()[0] == "0001"
+        for start in revisions():
+            store = Store(url)
+            await store._run(lambda c: [c.execute(sa.text(f"DROP TABLE IF EXISTS {t}")) for t in TABLES], writes=True)
+            for revision in revisions()[: revisions().index(start) + 1]:
+                await store._run(lambda c, r=revision: migrations.upgrade(c, r), writes=True)  # type: ignore[misc]
+            assert await store._run(migrations.current) == start
+            await store.open()
+            await store.open()  # a second time changes nothing
+            assert await store._run(migrations.current) == revisions()[-1]
+            assert await store._run(described) == expected()
+            await store.close()
+
+    run(story())
+
+
+TABLES = [*schema.metadata.tables, "alembic_version"]
+
+
+def described(connection: sa.Connection) -> dict[str, Any]:
+    """The tables of a database: their columns, whether they may be empty, and their indexes."""
+    found = sa.inspect(connection)
+    return {
+        table: (
+            {column["name"]: column["nullable"] for column in found.get_columns(table)},
+            sorted(found.get_pk_constraint(table)["constrained_columns"]),
+            sorted(str(index["name"]) for index in found.get_indexes(table) if not index.get("unique")),
+        )
+        for table in found.get_table_names()
+        if table != "alembic_version"
+    }
+
+
+def expected() -> dict[str, Any]:
+    return {
+        table.name: (
+            {column.name: column.nullable for column in table.columns},
+            sorted(column.name for column in table.primary_key.columns),
+            sorted(str(index.name) for index in table.indexes),
+        )
+        for table in schema.metadata.tables.values()
+    }
+
+
+def test_how_seats_are_ranked() -> None:
+    assert standing_points((10, 20), 1, "river") == [10, 21]
+    assert standing_points((20, 20), 0, "river") == [21, 20]
+    assert standing_points((20, 10), 1, "forfeit") == [20, 21]
+    assert standing_points((20, 10), None, "agreed") == [0, 0]
+    assert standing_points((20, 20), None, "stuck") == [20, 20]
