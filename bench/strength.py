@@ -35,8 +35,8 @@ class Pairing:
 
 
 def pairings(scale: float) -> list[Pairing]:
-    """All of them. Unless two ways to search are compared the master gets simulations (positions in Patterns) instead of
-    time, so that the figures do not depend on what else the machine does."""
+    """All of them. Unless two ways to search are compared the master gets simulations (in Patterns positions) instead
+    of time, so that the figures do not depend on what else the machine does."""
     found = [
         Pairing(title, game, first, second, 0.65)
         for title, game in GAMES.items()
