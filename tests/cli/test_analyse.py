@@ -179,6 +179,21 @@ def test_wrong_use(capsys: Capture, short: Path, arguments: tuple[str, ...], cod
     assert said in refusal(call(capsys, "analyse", short, *sims, *arguments), code)
 
 
+@pytest.mark.parametrize("flag", ["--out", "--svg"])
+def test_the_record_is_never_written_over(capsys: Capture, short: Path, flag: str) -> None:
+    before = short.read_bytes()
+    link = short.with_name("link.jsonl")
+    link.symlink_to(short)
+    for name in (short, link):
+        done = call(capsys, "analyse", short, "--game", 0, *FEW, flag, name)
+        assert refusal(done, 2).startswith(f"{flag} would write over {name}")
+    other = short.with_name("other")
+    done = call(capsys, "analyse", short, "--game", 0, *FEW, "--out", other, "--svg", other)
+    assert refusal(done, 2).startswith(f"--svg would write over {other}")
+    assert short.read_bytes() == before
+    assert not other.exists()
+
+
 def test_unknown_flags_and_nothing_at_all(capsys: Capture, short: Path) -> None:
     for arguments in ((short, "--depth", "3"), (), (short, "--sims", "many")):
         done = call(capsys, "analyse", *arguments)

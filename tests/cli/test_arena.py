@@ -309,6 +309,13 @@ def test_a_file_that_cannot_be_written_is_told_at_once(capsys: Capture, tmp_path
     assert refusal(done, 1) == f"{missing} cannot be written: No such file or directory."
 
 
+def test_the_picture_does_not_go_over_the_records(capsys: Capture, tmp_path: Path) -> None:
+    both = tmp_path / "both"
+    done = arena(capsys, "patterns", "--bots", "greedy,random", "--games", 2, "--out", both, "--svg", both)
+    assert refusal(done, 2).startswith(f"--svg would write over {both}")
+    assert not both.exists()
+
+
 def test_names_with_commas_in_quotes() -> None:
     assert bot_names("greedy, random") == ("greedy", "random")
     assert bot_names('greedy,cmd:"./bot 1,2",random') == ("greedy", 'cmd:"./bot 1,2"', "random")

@@ -79,6 +79,14 @@ def test_as_a_picture(capsys: Capture, tmp_path: Path, name: str) -> None:
     assert show(capsys, name, "--ply", 10, "--seat", 1, "--svg", "-").out != printed.out
 
 
+def test_the_picture_does_not_go_over_the_record(capsys: Capture, tmp_path: Path) -> None:
+    record = tmp_path / "game.jsonl"
+    record.write_bytes((VECTORS / "patterns.records.jsonl").read_bytes())
+    done = call(capsys, "show", record, "--svg", record)
+    assert refusal(done, 2).startswith(f"--svg would write over {record}")
+    assert record.read_bytes() == (VECTORS / "patterns.records.jsonl").read_bytes()
+
+
 def test_in_a_process_of_its_own() -> None:
     done = process("show", VECTORS / "patterns.records.jsonl", "--ply", 5, COLUMNS="80", TERM="dumb")
     assert (done.code, done.err) == (0, "")

@@ -13,8 +13,9 @@ from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.journal import Entry, Journal, heading
 from sandtable.analysis.mark import MARKS
 from sandtable.analysis.review import Ply, Review, review, review_of
-from sandtable.bots.searcher import Budget, cores
-from sandtable.cli.console import make_console
+from sandtable.bots.searcher import Budget, threads_for
+from sandtable.cli import target
+from sandtable.cli.console import make_console, percent
 from sandtable.cli.options import real_number, whole_number
 from sandtable.cli.progress import progress_bar, tell, undisturbed
 from sandtable.errors import BadOption, BadRecord
@@ -40,8 +41,7 @@ def budget_of(seconds: float | None, sims: int | None, threads: int | None) -> B
         whole_number("--sims", sims, 1, 10**9)
     if threads is not None:
         whole_number("--threads", threads, 1, MOST_THREADS)
-    # by the clock all cores think; a number of simulations means the same everywhere on one thread only
-    return Budget(seconds, sims, threads or (1 if seconds is None else cores()))
+    return Budget(seconds, sims, threads or threads_for(seconds))
 
 
 def command(
@@ -58,12 +58,14 @@ def command(
     """Analyse the records of a file, or one of them, and print what was found; an interrupted run prints that much."""
     if resume and out is None:
         raise BadOption("errors.resume.out")
+    target.check_apart("--out", out, file)
+    target.check_apart("--svg", svg, file, out)
     chosen = _chosen(file, number)
     if svg is not None and len(chosen) > 1:
         raise BadOption("errors.analysis.svg", n=len(chosen))
     total = sum(_decisions(number, record) for number, record in chosen)
     if svg is not None:
-        _check_writable(svg)
+        target.check_writable(svg)
     plies: dict[int, list[Ply]] = {number: [] for number, _ in chosen}
     with ExitStack() as stack:
         journal = None if out is None else stack.enter_context(Journal(out, heading(chosen, budget, seed), resume))
@@ -108,14 +110,6 @@ def _decisions(number: int, record: Record) -> int:
     except BadRecord as error:
         error.record = number
         raise
-
-
-def _check_writable(path: Path) -> None:
-    try:
-        path.open("ab").close()
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        why = getattr(error, "strerror", None) or str(error)
-        raise BadRecord("errors.file.unwritable", path=str(path), why=why) from None
 
 
 def _take_up(journal: Journal | None, chosen: Chosen, plies: dict[int, list[Ply]]) -> None:
@@ -167,10 +161,7 @@ def _own(budget: Budget, game: str) -> Budget:
 def _draw(lang: str, found: Review, svg: Path) -> None:
     from sandtable.analysis.picture import picture
 
-    try:
-        svg.write_text(picture(found, lang) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise BadRecord("errors.file.unwritable", path=str(svg), why=error.strerror or str(error)) from None
+    target.write(svg, picture(found, lang) + "\n")
 
 
 # ------------------------------------------------------------------------------------------------------------- printing
@@ -237,9 +228,3 @@ def _summaries(lang: str, found: Review) -> Table:
     for mark in MARKS:
         table.add_row(say(lang, f"analysis.mark.{mark}"), *(str(seat.marks[mark]) for seat in found.summary))
     return table
-
-
-def percent(lang: str, share: float) -> str:
-    """A share in percent, to a tenth."""
-    whole, tenth = divmod(round(1000 * share), 10)
-    return say(lang, "arena.percent", whole=whole, tenth=tenth)

@@ -12,8 +12,9 @@ from sandtable.arena.journal import Journal
 from sandtable.arena.match import Match
 from sandtable.arena.standings import Row, Standings
 from sandtable.bots.searcher import Budget
+from sandtable.cli import target
 from sandtable.cli.bots import bot_names
-from sandtable.cli.console import make_console
+from sandtable.cli.console import make_console, percent
 from sandtable.cli.options import real_number, whole_number
 from sandtable.cli.progress import play_through, tell
 from sandtable.errors import BadOption, BadRecord
@@ -62,8 +63,9 @@ def command(
         whole_number("--jobs", jobs, 1, 1024)
     if resume and out is None:
         raise BadOption("errors.resume.out")
+    target.check_apart("--svg", svg, out)
     if svg is not None:
-        _check_writable(svg)
+        target.check_writable(svg)
     each = match.rounded(games)
     if each != games:
         tell(say(lang, "arena.rounded", given=games, n=each, deal=match.sittings))
@@ -90,14 +92,6 @@ def command(
     return 0
 
 
-def _check_writable(path: Path) -> None:
-    """Before hours of games rather than after them."""
-    try:
-        path.open("ab").close()
-    except OSError as error:
-        raise BadRecord("errors.file.unwritable", path=str(path), why=error.strerror or str(error)) from None
-
-
 def _read_back(out: Path, match: Match, total: int, standings: Standings) -> None:
     """Count the games that an interrupted run left, each of which must be what this match has at its place."""
     for index, record in enumerate(read_records(out)):
@@ -116,10 +110,7 @@ def _interrupted(lang: str, played: int, total: int, out: Path | None) -> str:
 def _draw(lang: str, standings: Standings, svg: Path) -> None:
     from sandtable.arena.picture import picture
 
-    try:
-        svg.write_text(picture(standings, lang) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise BadRecord("errors.file.unwritable", path=str(svg), why=error.strerror or str(error)) from None
+    target.write(svg, picture(standings, lang) + "\n")
 
 
 # ------------------------------------------------------------------------------------------------------------- printing
@@ -150,17 +141,12 @@ def _ratings(lang: str, rows: list[Row]) -> Table:
             f"{row.elo:+.0f}",
             f"{row.low:+.0f} … {row.high:+.0f}",
             str(row.games),
-            _percent(lang, row.score),
+            percent(lang, row.score),
             "" if row.points is None else f"{row.points:.1f}",
             f"{row.ms_per_move:.2f}" if row.ms_per_move < 10 else f"{row.ms_per_move:.0f}",
             str(row.forfeits or ""),
         )
     return table
-
-
-def _percent(lang: str, share: float) -> str:
-    whole, tenth = divmod(round(1000 * share), 10)
-    return say(lang, "arena.percent", whole=whole, tenth=tenth)
 
 
 def _pairs(lang: str, standings: Standings) -> Table:
@@ -177,7 +163,7 @@ def _pairs(lang: str, standings: Standings) -> Table:
 def _notes(lang: str, match: Match, standings: Standings, rows: list[Row]) -> list[str]:
     notes = []
     if (seat := standings.seat_advantage()) is not None:
-        score, low, high, fair = (_percent(lang, share) for share in (seat.score, seat.low, seat.high, seat.fair))
+        score, low, high, fair = (percent(lang, share) for share in (seat.score, seat.low, seat.high, seat.fair))
         notes.append(say(lang, "arena.seat", score=score, low=low, high=high, fair=fair))
     if match.sittings > 2:
         notes.append(say(lang, "arena.counted"))

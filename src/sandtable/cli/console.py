@@ -2,6 +2,8 @@
 
 from rich.console import Console
 
+from sandtable.locale import say
+
 NARROWEST = 80  # boards are drawn for this width: folding them would make them unreadable
 
 
@@ -11,3 +13,9 @@ def make_console(*, stderr: bool = False) -> Console:
     if console.width < NARROWEST:
         console.width = NARROWEST
     return console
+
+
+def percent(lang: str, share: float) -> str:
+    """A share in percent, to a tenth."""
+    whole, tenth = divmod(round(1000 * share), 10)
+    return say(lang, "arena.percent", whole=whole, tenth=tenth)

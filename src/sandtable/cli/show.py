@@ -4,6 +4,7 @@ import sys
 from itertools import islice
 from pathlib import Path
 
+from sandtable.cli import target
 from sandtable.cli.console import make_console
 from sandtable.cli.options import whole_number
 from sandtable.errors import BadRecord
@@ -28,8 +29,6 @@ def command(lang: str, file: Path, number: int, ply: int | None, seat: int | Non
     if str(svg) == "-":
         sys.stdout.write(picture)
         return 0
-    try:
-        svg.write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise BadRecord("errors.file.unwritable", path=str(svg), why=error.strerror or str(error)) from None
+    target.check_apart("--svg", svg, file)
+    target.write(svg, picture)
     return 0
