@@ -22,7 +22,7 @@ import msgspec
 from sandtable import bots
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import hints
-from sandtable.bots.searcher import Budget
+from sandtable.bots.searcher import Budget, threads_for
 from sandtable.dealing import seed_from_hex
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.games import kind_of, observation_type, resample
@@ -136,17 +136,14 @@ class Engine:
     def _search(self, request: Request) -> dict[str, Any]:
         seen = self._seen(request)
         seed = hashlib.sha256(b"engine").digest() if request.seed is None else seed_from_hex(request.seed)
-        limited = request.seconds is not None or request.sims is not None
-        budget = Budget(request.seconds, request.sims) if limited else None
-        return {"seat": seen.seat, "move": bots.make(request.bot, seed, budget).choose(seen)}
+        return {"seat": seen.seat, "move": bots.make(request.bot, seed, _budget(request)).choose(seen)}
 
     def _hint(self, request: Request) -> dict[str, Any]:
         if request.lang not in LANGUAGES:
             raise BadRequest("errors.language", lang=request.lang[:20], known=", ".join(LANGUAGES))
         seen = self._seen(request)
         seed = b"" if request.seed is None else seed_from_hex(request.seed)
-        limited = request.seconds is not None or request.sims is not None
-        budget = Budget(request.seconds, request.sims) if limited else Budget(seconds=HINT_SECONDS)
+        budget = _budget(request) or Budget(seconds=HINT_SECONDS, threads=threads_for(HINT_SECONDS))
         found = [
             {
                 "move": hint.move,
@@ -162,6 +159,13 @@ class Engine:
     def _quit(self, request: Request) -> dict[str, Any]:
         self.done = True
         return {"ok": True}
+
+
+def _budget(request: Request) -> Budget | None:
+    """What a request limits, if it limits anything."""
+    if request.seconds is None and request.sims is None:
+        return None
+    return Budget(request.seconds, request.sims, threads_for(request.seconds))
 
 
 def _given(value: Any, name: str) -> Any:

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from sandtable.bots.searcher import Budget
+from sandtable.bots.searcher import Budget, cores
 from sandtable.cli.play import data_folder, play
 from sandtable.locale import say
 from sandtable.position import Position, new
 from sandtable.records import read_record, write_records
+from tests.cli.command import call
 
 SEED = "5a" * 32
 
@@ -115,6 +116,7 @@ def test_bots_are_told_in_words_and_notation() -> None:
     assert "against Stream" in session(Person("quit"), bots=[])[1]
     assert "contre Marée" in session(Person("quitter"), bots=["expert"], lang="fr")[1]
     assert "against Brook" in session(Person("quit"), bots=["ruisseau"])[1]
+    assert "against Deep" in session(Person("quit"), bots=["Abysse@10"])[1]
     _, out = session(Person("1", "quit", "n"), "patterns", seat=1)
     assert "Random establishes a group at " in out
     assert "(E " in out
@@ -267,6 +269,34 @@ def test_save_and_load() -> None:
     assert code == 0
     assert "you have seat 1, against Random 1, Random 2" in out
     assert read_record(Path("again.jsonl")) == saved
+
+
+def test_a_bot_keeps_its_budget_when_a_game_is_loaded() -> None:
+    session(Person("save game.jsonl", "quit", "n"), bots=["Tide@20"])
+    assert read_record(Path("game.jsonl")).seats == ("person", "expert@20")
+    assert "against Tide" in session(Person("save again.jsonl", "quit", "n"), bots=[], load=Path("game.jsonl"))[1]
+    assert read_record(Path("again.jsonl")).seats == ("person", "expert@20")
+
+
+@pytest.mark.parametrize(
+    ("flags", "budget"),
+    [((), None), (("--sims", 5), Budget(None, 5, 1)), (("--time", 0.5), Budget(0.5, None, cores()))],
+)
+def test_by_the_clock_all_cores_think(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    flags: tuple[object, ...],
+    budget: Budget | None,
+) -> None:
+    given = []
+
+    def played(*arguments: object) -> int:
+        given.append(arguments[3])
+        return 0
+
+    monkeypatch.setattr("sandtable.cli.play.play", played)
+    assert call(capsys, "play", "mandala", *flags).code == 0
+    assert given == [budget]
 
 
 def test_a_loaded_game_can_be_finished_and_its_record_verifies() -> None:

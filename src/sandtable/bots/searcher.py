@@ -205,3 +205,9 @@ def _merged(observation: Any, trees: list[Tree]) -> list[Opinion]:
 def cores() -> int:
     """How many threads a bot may use here."""
     return os.cpu_count() or 1
+
+
+def threads_for(seconds: float | None) -> int:
+    """How many threads think where nobody else does: by the clock all cores; a number of simulations means the same
+    everywhere on one thread only."""
+    return 1 if seconds is None else cores()

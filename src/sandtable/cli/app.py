@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -100,6 +101,7 @@ def play(
     lang: Lang = None,
 ) -> None:
     """Play against bots in the terminal."""
+    from sandtable.bots.searcher import threads_for
     from sandtable.cli import play as command
     from sandtable.cli.arena import limits_of
     from sandtable.cli.console import make_console
@@ -113,6 +115,8 @@ def play(
     console = make_console()
     ask = console.input if sys.stdin.isatty() else _plain_input
     budget = limits_of(seconds, sims, None).budget
+    if budget is not None:
+        budget = replace(budget, threads=threads_for(seconds))
     code = command.play(game, parse_options(option), bot or [], budget, seat, speech, seed, load, console, ask)
     raise typer.Exit(code)
 

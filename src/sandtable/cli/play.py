@@ -118,7 +118,7 @@ def _load(
     position = Position.from_record(record)
     if record.seats.count(PERSON) == 1:
         seat = record.seats.index(PERSON)
-    known = [name if name in bot_list.NAMES else DEFAULT_BOT for name in record.seats]
+    known = [name if _base(name) in bot_list.NAMES else DEFAULT_BOT for name in record.seats]
     seats = _seats(position, bots or known[:seat] + known[seat + 1 :], seat)
     table = Table(position, seats, budget, lang, console, ask, None)
     if len(records) == 1:
@@ -128,14 +128,21 @@ def _load(
 
 
 def _shown(name: str, lang: str) -> str:
-    """What a person knows a bot by: the levels have the names of water."""
-    return say(lang, f"level.{name}") if name in LEVELS else name[:1].upper() + name[1:]
+    """What a person knows a bot by: the levels have the names of water. A budget in the name is not told."""
+    base = _base(name)
+    return say(lang, f"level.{base}") if base in LEVELS else base[:1].upper() + base[1:]
+
+
+def _base(name: str) -> str:
+    """A bot's name without the budget that may follow it: `master` of `master@0.5s`."""
+    return name.partition("@")[0]
 
 
 def _level(name: str) -> str:
-    """The level that a name of water stands for, in any language; any other name as it is."""
+    """The level that a name of water stands for, in any language; any other name as it is. A budget stays behind it."""
     waters = {_shown(level, lang).casefold(): level for level in LEVELS for lang in LANGUAGES}
-    return waters.get(name.casefold(), name)
+    base = _base(name)
+    return waters.get(base.casefold(), base) + name[len(base) :]
 
 
 def _program() -> str:
