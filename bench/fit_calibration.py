@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.progress import track
 
 from sandtable.analysis.calibration import FOLDER, Calibration, leaning, logistic, progress, table_of
-from sandtable.analysis.patterns import TEN_POINTS
+from sandtable.analysis.patterns import leaning as patterns_leaning
 from sandtable.bots.search.alphabeta import AlphaBeta
 from sandtable.bots.searcher import Budget, Plan, Searcher
 from sandtable.dealing import series_seed
@@ -76,7 +76,7 @@ def _patterns(sims: int) -> Opinion:
 
     def opinion(position: Position, observation: Any) -> tuple[str, float, float]:
         action, margin, *_ = search.search(position.copy_game(), nodes=sims)
-        return position.kind.format(action), margin / TEN_POINTS, margin
+        return position.kind.format(action), patterns_leaning(margin, progress(observation)), margin
 
     return opinion
 

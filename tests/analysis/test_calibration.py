@@ -16,6 +16,7 @@ from sandtable.analysis.calibration import (
     progress,
     table_of,
 )
+from sandtable.analysis.patterns import leaning as patterns_leaning
 from tests.games.positions import TABLES, table, walk
 
 KNOWN = sorted(path.stem for path in FOLDER.glob("*.json"))
@@ -47,6 +48,18 @@ def test_more_is_better(name: str) -> None:
         assert done == 0.0 or chances[0] < 0.2 < 0.8 < chances[-1]
         margins = [curve.points(x, done, 0.5) for x in range(-30, 31)]
         assert all(a < b for a, b in pairwise(margins))
+
+
+def test_chance_and_margin_of_patterns_agree() -> None:
+    """Who is told to be ahead is told to win more often than not, from the first move on."""
+    curve = calibration_of("patterns")
+    for done in (0.0, 0.25, 0.5, 0.75):
+        for lead in (2.0, 5.0, 12.0):
+            ahead, behind = (curve.chance(patterns_leaning(sign * lead, done), done) for sign in (1, -1))
+            assert behind < 0.48 < 0.52 < ahead
+            assert curve.points(lead, done, ahead) > 0 > curve.points(-lead, done, behind)
+    surer = [curve.chance(patterns_leaning(3.0, done / 10), done / 10) for done in range(11)]
+    assert all(a < b or a == SUREST for a, b in pairwise(surer))
 
 
 @pytest.mark.parametrize("name", KNOWN)
