@@ -14,6 +14,7 @@ from sandtable.server.hub import Hub
 from sandtable.server.messages import GiveNonce, Move, Sit
 from sandtable.server.metrics import Metrics
 from sandtable.server.opening import NewTable, open_table
+from sandtable.server.problems import PositionChanged, Refused
 from sandtable.server.settings import Settings
 from sandtable.server.store import Store
 from tests.server.client import Guest, Sock, begin, nonce, play_on
@@ -150,12 +151,12 @@ def test_a_rematch_with_a_bot_needs_nobody(guest: NewGuest) -> None:
 class House:
     """A hub on a database of its own, with a time that the test moves."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, redis: str = "") -> None:
         self.time = 1_000_000
         self.store = Store(f"sqlite:///{folder / 'tables.db'}")
         metrics = Metrics()
         self.committer = Committer(self.store, metrics)
-        settings = Settings(sweep=3600)
+        settings = Settings(sweep=3600, redis=redis)
         self.hub = Hub(settings, self.store, self.committer, Alone(), metrics, lambda: self.time)
 
     async def __aenter__(self) -> "House":
@@ -223,8 +224,9 @@ def test_a_move_after_the_time_is_up_loses(tmp_path: Path) -> None:
             house.time += 24 * 3600 * 1000 + 1
             table = await house.hub.table(id)
             assert table.position is not None
-            done = await house.hub.act(id, BEN, Move("late", table.position.legal_moves[0]))
-            assert not done.shown
+            with pytest.raises(Refused) as caught:
+                await house.hub.act(id, BEN, Move("late", table.position.legal_moves[0]))
+            assert caught.value.key == "server.refused.out_of_time"
             assert table.result is not None
             assert table.result.winner == 0
 
@@ -241,6 +243,46 @@ def test_the_sweep_finds_a_game_that_is_not_in_memory(tmp_path: Path) -> None:
             later.time += 25 * 3600 * 1000
             await later.hub._sweep_games(0)
             assert (await later.hub.table("t")).status == "over"
+
+    run(story())
+
+
+def test_a_process_that_missed_the_news_reads_them_before_it_refuses(tmp_path: Path) -> None:
+    """Two processes that hear nothing of each other: what is right by the log is right everywhere."""
+
+    async def story() -> None:
+        async with House(tmp_path, "lost") as here, House(tmp_path, "lost") as there:
+            id = await here.begin(None)
+            stale = await there.hub.table(id)
+            assert stale.position is not None
+            first = stale.position.legal_moves[0]
+            done = await here.hub.act(id, BEN, Move("a", first))
+            again = await there.hub.act(id, BEN, Move("a", first))
+            assert again.number == done.number
+            table = await there.hub.table(id)
+            assert table.position is not None
+            while table.to_act == 1:
+                await there.hub.act(id, BEN, Move(f"b{table.ply}", table.position.legal_moves[0]))
+            move = table.position.legal_moves[0]
+            with pytest.raises(PositionChanged):
+                await here.hub.act(id, ADA, Move("c", move, number=done.number - 1))
+            await there.hub.act(id, ADA, Move("c", move))
+            number = (await there.hub.table(id)).number
+            assert (await here.hub.snapshot(id, "ada", number)).number == number
+
+    run(story())
+
+
+def test_what_nobody_looks_at_is_swept_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with House(tmp_path, "lost") as here, House(tmp_path, "lost") as there:
+            id = await here.begin(None)
+            stale = await there.hub.table(id)
+            assert stale.position is not None
+            await here.hub.act(id, BEN, Move("a", stale.position.legal_moves[0]))
+            assert (await there.hub.table(id)).ply == 0
+            await there.hub._sweep_missed()
+            assert (await there.hub.table(id)).ply == 1
 
     run(story())
 

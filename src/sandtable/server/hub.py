@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from sandtable.errors import SandtableError
 from sandtable.server import events as log_events
 from sandtable.server import schema
 from sandtable.server.committer import Committer
@@ -158,18 +159,20 @@ class Hub:
 
         async def wanted(table: Table) -> Events:
             nonlocal turn
-            if turn is not None and table.turn != turn and isinstance(action, Move):
-                raise PositionChanged("server.refused.changed")  # it was meant for what another process has changed
-            turn = table.turn
             if played(table, who, action) is not None:
                 return ()
+            if turn not in (None, table.turn) and isinstance(action, Move) and action.number is None:
+                raise PositionChanged("server.refused.changed")  # it was meant for what another process has changed
             events = decide(table, who, action, self.now())
+            turn = table.turn
             if events and isinstance(events[-1], Rematched):
                 await self._open_rematch(table, events[-1].table)
             return events
 
         table, events = await self._change(id, wanted)
         self.metrics.move_seconds.observe(time.perf_counter() - start)
+        if isinstance(action, Move) and events and not isinstance(events[-1], Moved):
+            raise Refused("server.refused.out_of_time")  # the move came too late, and ended the game
         number = played(table, who, action) or table.number
         return Done(number, bool(events) and isinstance(events[-1], Moved))
 
@@ -179,7 +182,13 @@ class Hub:
         room = self._room(id)
         async with room.lock:
             for _ in range(TRIES):
-                events = await wanted(await self._ready(room))
+                table = await self._ready(room)
+                try:
+                    events = await wanted(table)
+                except SandtableError:
+                    if await self._was_behind(room):
+                        continue
+                    raise
                 try:
                     if events:
                         await self._commit(room, events)
@@ -187,6 +196,14 @@ class Hub:
                 except Taken:
                     continue
         raise PositionChanged("server.refused.changed")
+
+    async def _was_behind(self, room: Room) -> bool:
+        """Whether another process has written something that this one had not heard of; now it has. What is refused
+        by a table of the past may be right."""
+        number = self._table(room).number
+        if self.settings.redis:
+            await self._catch_up(room, number + 1)
+        return self._table(room).number > number
 
     async def _open_rematch(self, table: Table, id: str) -> None:
         with suppress(Taken):  # another process has opened it already: it is the same one
@@ -256,10 +273,7 @@ class Hub:
         """Someone looks at a table: first a snapshot, with what happened after a number, then every event."""
         room = self._room(id)
         async with room.lock:
-            table = await self._ready(room)
-            if after > table.number:
-                after = 0  # he has seen a log that is no more: everything anew
-            events = await self.store.read_events(id) if after < table.number else []
+            after, events = await self._since(room, after)
             self._send_snapshot(room, subscriber, events, after)
             room.enter(subscriber)
 
@@ -267,10 +281,17 @@ class Hub:
         """What someone sees of a table, once."""
         room = self._room(id)
         async with room.lock:
-            table = await self._ready(room)
-            after = 0 if after > table.number else after
-            events = await self.store.read_events(id) if after < table.number else []
-            return room.snapshot(table.seats_of(person), after, events, self.now())
+            after, events = await self._since(room, after)
+            return room.snapshot(self._table(room).seats_of(person), after, events, self.now())
+
+    async def _since(self, room: Room, after: int) -> tuple[int, list[Event]]:
+        """The log of a table for someone who has it up to a number; all of it if that is of a log that is no more."""
+        table = await self._ready(room)
+        if after > table.number:
+            await self._was_behind(room)
+            table = self._table(room)
+        after = 0 if after > table.number else after
+        return after, await self.store.read_events(room.id) if after < table.number else []
 
     def _send_snapshot(self, room: Room, subscriber: Subscriber, events: list[Event], after: int) -> None:
         table = self._table(room)
@@ -328,8 +349,8 @@ class Hub:
         patience = 0  # whatever waits when a process starts was forgotten by one that died
         while True:
             try:
-                await self._sweep_games(patience)
                 await self._sweep_rooms()
+                await self._sweep_games(patience)
                 patience = int(1000 * self.settings.patience)
             except OutOfService:
                 log.warning("sweep: the storage does not answer")
@@ -368,9 +389,9 @@ class Hub:
             await self._sweep_missed()
 
     async def _sweep_missed(self) -> None:
-        watched = [room for room in self._rooms.values() if room.subscribers]
-        for start in range(0, len(watched), SWEPT_AT_ONCE):
-            some = {room.id: room for room in watched[start : start + SWEPT_AT_ONCE]}
+        rooms = [room for room in self._rooms.values() if room.subscribers or room.table is not None]
+        for start in range(0, len(rooms), SWEPT_AT_ONCE):
+            some = {room.id: room for room in rooms[start : start + SWEPT_AT_ONCE]}
             for id, number in (await self.store.numbers(list(some))).items():
                 room = some[id]
                 if room.table is None or room.table.number < number:
