@@ -69,6 +69,10 @@ def test_names_and_passwords(guest: NewGuest) -> None:
         refused = other.http.post("/api/session", json=login)
         assert refused.status_code == 401
         assert refused.json()["key"] == "server.password.wrong"
+    nul = other.http.post("/api/session", json={"name": "\0", "password": "correct horse"})
+    assert nul.status_code == 401
+    unfolds = other.http.post("/api/account", json={"name": "\ufdfa" * 24, "password": "long enough"})
+    assert (unfolds.status_code, unfolds.json()["key"]) == (400, "server.name.form")
     account(other)
     assert other.http.post("/api/account", json={"name": name(), "password": "long enough"}).status_code == 409
     assert other.http.patch("/api/me", json={"name": name()}).status_code == 409
@@ -133,7 +137,20 @@ def test_bots_are_rated_too(guest: NewGuest) -> None:
     page = person.get("/api/people/bot:novice")
     assert page["kind"] == "bot"
     assert [r["games"] for r in page["ratings"] if r["game"] == "patterns"] == [before[0] + 1]
+    assert table["id"] not in [game["id"] for game in person.get("/api/people/bot:novice/games", limit=100)]
     assert "bot:novice" in [line["person"] for line in person.get("/api/leaderboard/patterns", limit=500)]
+
+
+def test_a_bot_has_games(guest: NewGuest) -> None:
+    person = guest()
+    table = person.open("patterns", seats=[{"kind": "bot", "level": "casual"}, {"kind": "me"}], public=True)
+    sock = person.enter(table["id"])
+    sock.send({"type": "nonce", "nonce": nonce()})
+    assert sock.event("dealt")
+    sock.ask(type="resign")
+    over = person.get(f"/api/tables/{table['id']}/snapshot")["log"][-1]["text"]
+    assert ("Brook" in over["en"], "Ruisseau" in over["fr"]) == (True, True)
+    assert table["id"] in [game["id"] for game in guest().get("/api/people/bot:casual/games", limit=100)]
 
 
 def test_what_does_not_count(guest: NewGuest) -> None:

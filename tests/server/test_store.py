@@ -180,6 +180,27 @@ def test_migrations_lead_from_each_one_to_the_schema_of_today(url: str) -> None:
     run(story())
 
 
+def test_tables_of_before_know_who_opened_them(url: str) -> None:
+    async def story() -> None:
+        store = Store(url)
+        await store._run(lambda c: [c.execute(sa.text(f"DROP TABLE IF EXISTS {t}")) for t in TABLES], writes=True)
+        for revision in ("0001", "0002"):
+            await store._run(lambda c, r=revision: migrations.upgrade(c, r), writes=True)  # type: ignore[misc]
+        for id, data in (("old", '{"type": "created", "by": "ada"}'), ("from elsewhere", '{"type": "imported"}')):
+            row = dict.fromkeys(("created", "updated", "number", "ply"), 0)
+            flags = {"public": True, "rated": False, "bot": False}
+            texts = {"id": id, "game": "patterns", "options": "{}", "status": "over"}
+            old = sa.table("game", *map(sa.column, (*texts, *row, *flags)))
+            event = schema.event.insert().values(table_id=id, number=1, data=data)
+            await store.change(old.insert().values(texts | row | flags), event)
+        await store.open()
+        rows = await store.rows(sa.select(schema.game.c.id, schema.game.c.opener))
+        assert {row.id: row.opener for row in rows} == {"old": "ada", "from elsewhere": ""}
+        await store.close()
+
+    run(story())
+
+
 TABLES = [*schema.metadata.tables, "alembic_version"]
 
 
@@ -212,5 +233,6 @@ def test_how_seats_are_ranked() -> None:
     assert standing_points((10, 20), 1, "river") == [10, 21]
     assert standing_points((20, 20), 0, "river") == [21, 20]
     assert standing_points((20, 10), 1, "forfeit") == [20, 21]
+    assert standing_points((50, 40, 30), 1, "forfeit", 0) == [29, 51, 30]
     assert standing_points((20, 10), None, "agreed") == [0, 0]
     assert standing_points((20, 20), None, "stuck") == [20, 20]

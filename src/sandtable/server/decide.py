@@ -238,7 +238,7 @@ def has_revealed(table: Table, seat: int, ply: int) -> bool:
     earlier = table.position.copy()
     earlier.back_to(ply)
     then, now = earlier.observe(seat), table.position.observe(seat)
-    return getattr(then, "unseen", None) != getattr(now, "unseen", None)
+    return any(getattr(then, name, None) != getattr(now, name, None) for name in ("unseen", "unseen_cards"))
 
 
 def _answer(table: Table, who: Who, action: Answer, now: int) -> Events:

@@ -99,9 +99,9 @@ async def tables(
 async def played(
     store: Store, person: str, viewer: Person | None, game: str | None, limit: int, before: int | None
 ) -> list[TableLine]:
-    """The finished games of a person; those by secret link are shown to who played them."""
-    rows, seats = schema.game, schema.seat
-    own = sa.select(seats.c.table_id).where(seats.c.person == person)
+    """The finished games of a person or a bot; those by secret link are shown to that person."""
+    rows = schema.game
+    own = sa.select(schema.seat.c.table_id).where(_sits(person))
     query = sa.select(rows).where(rows.c.id.in_(own), rows.c.status == "over")
     if viewer is None or viewer.id != person:
         query = query.where(rows.c.public)
@@ -154,10 +154,10 @@ def _line(row: sa.Row[Any], seats: list[sa.Row[Any]], viewer: Person | None) -> 
 
 
 async def unfinished(store: Store, person: str) -> int:
-    """How many tables a person opened or sits at that are not over."""
-    own = sa.select(schema.seat.c.table_id).where(schema.seat.c.person == person)
+    """How many tables that a person opened are not over. Those count, wherever he sits, and not those of others: nobody
+    can use up what is his by seating him."""
     query = sa.select(sa.func.count()).where(
-        schema.game.c.id.in_(own), schema.game.c.status.in_(("open", "dealing", "playing"))
+        schema.game.c.opener == person, schema.game.c.status.in_(("open", "dealing", "playing"))
     )
     row = await store.row(query)
     return 0 if row is None else int(row[0])
@@ -205,8 +205,7 @@ async def person_page(store: Store, person: Person | None, level: str | None) ->
     ratings = await store.rows(
         sa.select(schema.rating).where(schema.rating.c.person == id).order_by(schema.rating.c.game)
     )
-    sits = schema.seat.c.level == level if person is None else schema.seat.c.person == id
-    own = sa.select(schema.seat.c.table_id).where(sits)
+    own = sa.select(schema.seat.c.table_id).where(_sits(id))
     counts = await store.rows(
         sa.select(schema.game.c.status, sa.func.count().label("n"))
         .where(schema.game.c.id.in_(own))
@@ -221,6 +220,12 @@ async def person_page(store: Store, person: Person | None, level: str | None) ->
         ratings=tuple(map(_rating, ratings)),
         tables={row.status: row.n for row in counts},
     )
+
+
+def _sits(id: str) -> sa.ColumnElement[bool]:
+    """Seats of a person or a bot."""
+    level = level_of(id)
+    return schema.seat.c.person == id if level is None else schema.seat.c.level == level
 
 
 def level_of(id: str) -> str | None:

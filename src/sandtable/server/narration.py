@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from sandtable.bots.levels import LEVELS
 from sandtable.locale import LANGUAGES, say
 from sandtable.server.events import (
     Aborted,
@@ -27,7 +28,7 @@ from sandtable.server.events import (
 )
 from sandtable.server.messages import OfferView, SeatView, TableView, Told, What
 from sandtable.server.problems import Sentence
-from sandtable.server.table import Table
+from sandtable.server.table import Table, distinct
 
 WHAT: dict[type[Event], What] = {
     Created: "created",
@@ -100,8 +101,16 @@ def table_view(table: Table) -> TableView:
 
 def tell(table: Table, eyes: Eyes, event: Event, before: Any, after: Any) -> Sentence:
     """The sentence of an event that the table has just applied, with what it brought about for these eyes."""
-    names = table.names
-    return {lang: _tell(table, names, eyes, event, before, after, lang) for lang in LANGUAGES}
+    return {lang: _tell(table, _names(table, lang), eyes, event, before, after, lang) for lang in LANGUAGES}
+
+
+def _names(table: Table, lang: str) -> list[str]:
+    """A name for each seat, all different; bots for people to play against have one in every language."""
+    if all(seat.level is None for seat in table.seats):
+        return table.names
+    return distinct(
+        [say(lang, f"level.{seat.level}") if seat.level in LEVELS else seat.name or "?" for seat in table.seats]
+    )
 
 
 def _tell(table: Table, names: Sequence[str], eyes: Eyes, event: Event, before: Any, after: Any, lang: str) -> str:

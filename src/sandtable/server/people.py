@@ -25,6 +25,7 @@ from sandtable.server.store import Store, Taken
 
 NAME = re.compile(r"[\w][\w .'’-]{0,23}")
 COOKIE = "sandtable"
+LONGEST_HANDLE = 64
 TOKEN = "st_"
 _columns = schema.person.c
 
@@ -64,10 +65,15 @@ def fold(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
+def handle(name: str) -> str:
+    """What to look an account up by. PostgreSQL would stumble over a NUL, which is in no name."""
+    return fold(name)[: LONGEST_HANDLE + 1].replace("\0", " ")
+
+
 def clean_name(name: str) -> str:
     """A name in the form in which it is kept; BadMessage if it is none."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not NAME.fullmatch(name):
+    if not NAME.fullmatch(name) or len(fold(name)) > LONGEST_HANDLE:  # one sign may fold to many
         raise BadMessage("server.name.form")
     return name
 
@@ -125,7 +131,7 @@ class People:
 
     async def by_name(self, name: str) -> Person | None:
         """The account or program with a name."""
-        return await self._find(_columns.handle == fold(name)[:64])
+        return await self._find(_columns.handle == handle(name))
 
     # ------------------------------------------------------------------------------------------------------- guests
 
@@ -172,7 +178,7 @@ class People:
     async def sign_in(self, name: str, password: str) -> Person:
         """The account with this name and password; NotSignedIn if one of them is wrong."""
         row = await self._store.row(
-            sa.select(schema.person).where(_columns.handle == fold(name)[:64], _columns.kind == "account")
+            sa.select(schema.person).where(_columns.handle == handle(name), _columns.kind == "account")
         )
         hashed = self._nobody if row is None else str(row.password)
         right = await asyncio.to_thread(self._verify, hashed, password[:200])

@@ -32,7 +32,9 @@ game = sa.Table(
     sa.Column("deadline", sa.BigInteger),
     sa.Column("clock", sa.Text),
     sa.Column("result", sa.Text),
+    sa.Column("opener", sa.String(32), nullable=False, server_default=""),  # a person; nobody for an imported game
     sa.Index("game_status", "status", "updated"),
+    sa.Index("game_opener", "opener", "status"),
 )
 
 seat = sa.Table(

@@ -260,13 +260,15 @@ def write(connection: sa.Connection, appends: Sequence[Append]) -> None:
         ids = [table.id for table in changed]
         connection.execute(schema.seat.delete().where(schema.seat.c.table_id.in_(ids)))
         connection.execute(schema.seat.insert(), [row for table in changed for row in _seat_rows(table)])
-    for append in appends:
-        if append.table.result is not None and append.table.counts and _ended(append):
-            _rate(connection, append.table)
+    if rated := [append.table for append in appends if _ended(append) and append.table.counts]:
+        _lock_ratings(connection, rated)
+        for table in rated:
+            _rate(connection, table)
 
 
 def _ended(append: Append) -> bool:
-    return isinstance(append.events[-1], events.Moved | events.Resigned | events.TimedOut | events.Drawn)
+    ends = isinstance(append.events[-1], events.Moved | events.Resigned | events.TimedOut | events.Drawn)
+    return ends and append.table.result is not None
 
 
 def _standing(table: Table) -> dict[str, Any]:
@@ -291,6 +293,7 @@ def _new_row(table: Table) -> dict[str, Any]:
         "public": table.public,
         "rated": table.rated,
         "created": table.created_at,
+        "opener": table.by,
         "clock": None if table.plan is None else msgspec.json.encode(table.plan).decode(),
         **_standing(table),
     }
@@ -311,19 +314,29 @@ def bot_person(level: str) -> str:
     return f"bot:{level}"
 
 
+def _players(table: Table) -> list[str]:
+    return [seat.person or bot_person(str(seat.level)) for seat in table.seats]
+
+
+def _lock_ratings(connection: sa.Connection, tables: Sequence[Table]) -> None:
+    """Take the ratings of all players of a batch, in the same order everywhere: two processes whose batches have bots
+    in common must not wait for each other."""
+    who = {person for table in tables for person in _players(table)}
+    rating = schema.rating.c
+    query = sa.select(rating.person).where(rating.person.in_(who)).order_by(rating.person, rating.game)
+    connection.execute(query.with_for_update()).all()
+
+
 def _rate(connection: sa.Connection, table: Table) -> None:
     """Rate the players of a game in the transaction that ends it: once, whatever happens."""
     result = table.result
     assert result is not None
-    who = [seat.person or bot_person(str(seat.level)) for seat in table.seats]
+    who = _players(table)
     rows = connection.execute(
-        sa.select(schema.rating)
-        .where(schema.rating.c.person.in_(who), schema.rating.c.game == table.kind.id)
-        .order_by(schema.rating.c.person)
-        .with_for_update()
+        sa.select(schema.rating).where(schema.rating.c.person.in_(who), schema.rating.c.game == table.kind.id)
     )
     known = {row.person: row for row in rows}
-    points = standing_points(result.scores, result.winner, result.reason)
+    points = standing_points(result.scores, result.winner, result.reason, table.forfeiter)
     before = [
         Rating(known[id].rating, known[id].deviation, known[id].volatility) if id in known else Rating() for id in who
     ]
@@ -345,9 +358,14 @@ def _rate(connection: sa.Connection, table: Table) -> None:
             connection.execute(schema.rating.insert().values(person=who[i], game=table.kind.id, **values, **counts))
 
 
-def standing_points(scores: Sequence[int], winner: int | None, reason: str) -> list[float]:
-    """What the seats are ranked by: the winner first, then by score; a draw is one for all."""
+def standing_points(
+    scores: Sequence[int], winner: int | None, reason: str, forfeiter: int | None = None
+) -> list[float]:
+    """What the seats are ranked by: the winner first, then by score, who gave up last; a draw is one for all."""
     if winner is None and reason == "agreed":
         return [0.0] * len(scores)
     top = max(scores) + 1.0
-    return [top if seat == winner else float(score) for seat, score in enumerate(scores)]
+    bottom = min(scores) - 1.0
+    return [
+        top if seat == winner else bottom if seat == forfeiter else float(score) for seat, score in enumerate(scores)
+    ]

@@ -56,6 +56,11 @@ def options_of(game: object, given: dict[str, Any]) -> tuple[Kind, Options]:
     return kind, kind.options(given)
 
 
+def distinct(names: list[str]) -> list[str]:
+    """Names with numbers where several are the same."""
+    return [f"{n} {names[: i + 1].count(n)}" if names.count(n) > 1 else n for i, n in enumerate(names)]
+
+
 class Table:
     """One table, at one point of its log.
 
@@ -64,6 +69,7 @@ class Table:
     ids      the client ids of the last moves, with their numbers
     offers   who offers what, and which seats have said yes
     undone   a move was taken back, so the game does not count for ratings
+    forfeiter  the seat that resigned or ran out of time
     """
 
     def __init__(self, id: str) -> None:
@@ -80,6 +86,7 @@ class Table:
         self.rematch: str | None = None
         self.undone = False
         self.imported = False
+        self.forfeiter: int | None = None
         self.created_at = self.updated_at = 0
 
     # ------------------------------------------------------------------------------------------------ what is so
@@ -110,8 +117,7 @@ class Table:
     @property
     def names(self) -> list[str]:
         """A name for each seat, all different."""
-        names = [seat.name or "?" for seat in self.seats]
-        return [f"{n} {names[: i + 1].count(n)}" if names.count(n) > 1 else n for i, n in enumerate(names)]
+        return distinct([seat.name or "?" for seat in self.seats])
 
     @property
     def counts(self) -> bool:
@@ -250,6 +256,7 @@ class Table:
     def _forfeit(self, seat: int, why: str, at: int) -> None:
         assert self.position is not None
         self.position.forfeit(seat, why)
+        self.forfeiter = seat
         self._end(at)
 
     def _drawn(self, event: Drawn) -> None:

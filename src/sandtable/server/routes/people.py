@@ -140,9 +140,10 @@ async def person(request: Request, id: PersonId) -> Response:
 async def games_of(
     request: Request, id: PersonId, game: Game = None, limit: Limit = 50, before: Before = None
 ) -> Response:
-    """A person's finished games, the latest first; those by secret link are shown to that person only."""
+    """A person's or a bot's finished games, the latest first; those by secret link are shown to that person only."""
     server = server_of(request)
-    await server.people.get(id)
+    if lobby.level_of(id) is None:
+        await server.people.get(id)
     return answer(request, await lobby.played(server.store, id, await viewer(request), game, limit, before))
 
 
