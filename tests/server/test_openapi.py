@@ -61,6 +61,13 @@ def test_addresses_that_are_none(alone: House, method: str, path: str, status: i
     assert answer.json()["detail"] == answer.json()["text"]["fr"]
 
 
+@pytest.mark.parametrize("path", ["tables/%00", "tables/%00/snapshot", "people/%00", "people/a%00b/games"])
+def test_addresses_that_no_database_takes(house: House, path: str) -> None:
+    for server in house:
+        assert httpx.get(f"{server.url}/api/{path}").status_code == 404
+        assert httpx.get(f"{server.url}/api/tables?game=%00").status_code == 400
+
+
 def test_the_games_and_their_rules(alone: House) -> None:
     guest = Guest(alone[0].url)
     games = guest.get("/api/games")

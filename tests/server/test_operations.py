@@ -5,6 +5,7 @@ import json
 import signal
 import socket
 import subprocess
+import time
 from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,13 @@ def test_a_page_of_a_site_that_is_named_may(tmp_path: Path) -> None:
     with served(tmp_path, SANDTABLE_ORIGINS="https://friend.example/, https://other.example") as servers:
         person = Guest(servers[0].url, origin="https://friend.example")
         assert person.open("patterns")["status"] == "open"
+        asked = {"origin": "https://friend.example", "access-control-request-method": "POST"}
+        preflight = person.http.options("/api/tables", headers=asked)
+        for answer in (preflight, person.http.get("/api/me"), person.http.get("/api/nothing")):
+            assert answer.headers["access-control-allow-origin"] == "https://friend.example"
+            assert answer.headers["access-control-allow-credentials"] == "true"
+        elsewhere = person.http.get("/api/me", headers={"origin": "https://evil.example"})
+        assert "access-control-allow-origin" not in elsewhere.headers
 
 
 def test_limits(tmp_path: Path) -> None:
@@ -72,7 +80,14 @@ def test_limits(tmp_path: Path) -> None:
         refused = person.http.post("/api/tables", json={"game": "patterns"})
         assert (refused.status_code, refused.json()["key"]) == (429, "server.limit.tables")
         person.act(tables[0], type="leave")
-        person.open("patterns")
+        other = Guest(servers[0].url)
+        bots = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
+        person.open("patterns", seats=[{"kind": "open"}, {"kind": "open"}])  # it counts wherever he sits
+        assert person.http.post("/api/tables", json={"game": "patterns", "seats": bots}).status_code == 429
+        for table in tables[1:]:
+            other.act(table, type="sit")
+        for _ in range(3):  # and where others have opened it, it does not
+            other.open("patterns")
         socks = [person.enter(tables[1]) for _ in range(4)]
         with person.socket(tables[1]) as fifth:
             assert fifth.next()["problem"]["key"] == "server.limit.sockets"
@@ -89,9 +104,12 @@ def test_limits(tmp_path: Path) -> None:
 def test_requests_are_limited_by_address(tmp_path: Path) -> None:
     with served(tmp_path, SANDTABLE_LIMIT_REQUESTS="2") as servers:
         person = Guest(servers[0].url)
+        time.sleep(1)
         codes = [person.http.patch("/api/me", json={"language": "fr"}).status_code for _ in range(40)]
         assert codes[:20] == [200] * 20
         assert codes[-1] == 429
+        assert httpx.get(f"{servers[0].url}/api/me").status_code == 429  # a new guest is something new, too
+        assert httpx.get(f"{servers[0].url}/api/games").status_code == 200
         elsewhere = {"x-forwarded-for": "10.0.0.7"}
         assert person.http.patch("/api/me", json={"language": "en"}, headers=elsewhere).status_code == 200
 

@@ -13,6 +13,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
 from starlette.routing import WebSocketRoute
 
 from sandtable import __version__
@@ -70,6 +71,14 @@ def make_app(settings: Settings) -> FastAPI:
     _add_pages(app, server)
     _add_errors(app)
     app.middleware("http")(_guard)
+    if settings.allowed_origins:  # their pages may not only ask, but read the answers
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=sorted(settings.allowed_origins),
+            allow_credentials=True,
+            allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
+            allow_headers=["authorization", "content-type"],
+        )
     return app
 
 
@@ -77,6 +86,8 @@ async def _guard(request: Request, proceed: Callable[[Request], Awaitable[Respon
     """What holds for every request: where it may come from, how often, and what every answer says."""
     server = server_of(request)
     try:
+        if "\0" in request.scope["path"]:  # PostgreSQL would stumble over it
+            raise NotFound("server.missing.page")
         if request.method not in SAFE:
             check_origin(server.settings, request.headers)
             server.addresses.check(request.client.host if request.client else "?")

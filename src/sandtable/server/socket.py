@@ -78,7 +78,7 @@ class TableSocket:
     async def _serve(self, scope: Scope, headers: dict[str, str], receive: Receive, send: Send) -> None:
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         after = query.get("after", ["0"])[0]
-        id = scope["path_params"]["id"]
+        id = scope["path_params"]["id"].replace("\0", "")  # PostgreSQL would stumble over it, and no id has it
         try:
             if self.server.stopping:
                 raise OutOfService("server.stopping")

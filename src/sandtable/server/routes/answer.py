@@ -50,7 +50,9 @@ async def someone(request: Request) -> Person:
     """Who asks; someone new becomes a guest at once."""
     person = await viewer(request)
     if person is None:
-        person = await server_of(request).people.guest(language(request))
+        server = server_of(request)
+        server.addresses.check(request.client.host if request.client else "?")  # a new row, also by a GET
+        person = await server.people.guest(language(request))
         sign(request, person)
     return person
 

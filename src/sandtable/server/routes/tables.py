@@ -20,7 +20,7 @@ from sandtable.server.routes.answer import answer, describe, reads, server_of, s
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 Id = Annotated[str, Path(max_length=64, description="the table's id")]
-Game = Annotated[str | None, Query(max_length=40, description="only tables of this game")]
+Game = Annotated[str | None, Query(max_length=40, pattern=r"^\w*$", description="only tables of this game")]
 Limit = Annotated[int, Query(ge=1, le=100, description="how many at the most")]
 Before = Annotated[int | None, Query(ge=0, le=2**53, description="only those last changed before this time")]
 
