@@ -18,9 +18,9 @@ class Limits:
     message         bytes of a message on a socket
     body            bytes of a request
     rate, burst     messages a second on one socket, and how many at once
-    requests        requests a second from one address that change something; ten times as many at once
-    guest_tables    tables of a guest that are not over
-    tables          tables of an account that are not over
+    requests        requests a second from one address that change something, or make a guest; ten times as many at once
+    guest_tables    tables that a guest has opened and that are not over
+    tables          the same for an account
     sockets         sockets of this process
     address_sockets sockets from one address
     backlog         messages that wait for a slow client before it is sent away
