@@ -2,6 +2,7 @@
 
 import random
 import secrets
+from pathlib import Path
 
 import httpx
 import pytest
@@ -10,6 +11,7 @@ from sandtable.server.people import clean_name, fold
 from sandtable.server.problems import BadMessage
 from tests.server.client import Guest, begin, nonce, play_on
 from tests.server.conftest import House, NewGuest
+from tests.server.services import served
 
 
 def name(of: str = "Ilse") -> str:
@@ -104,6 +106,19 @@ def test_a_program_plays_over_the_same_api(guest: NewGuest) -> None:
     assert owner.get("/api/programs") == []
     assert guest().http.post("/api/programs", json={"name": name()}).status_code == 401
     assert account(guest()).http.delete(f"/api/programs/{token['id']}").status_code == 404
+
+
+def test_a_revoked_token_ends_its_open_sockets(tmp_path: Path) -> None:
+    with served(tmp_path, SANDTABLE_TRUST="0") as servers:
+        owner = account(Guest(servers[0].url))
+        token = owner.post("/api/programs", {"name": name("Robot")}, 201)
+        program = Guest(owner.url, token["token"])
+        sock = program.enter(program.open("patterns")["id"])
+        assert sock.ask(type="offer", what="draw")["problem"]["key"] == "server.refused.not_begun"
+        owner.http.delete(f"/api/programs/{token['id']}")
+        sock.send({"type": "leave", "id": "x"})
+        assert sock.until(lambda message: message["type"] == "refused")["problem"]["title"] == "NotSignedIn"
+        assert sock.closing_code() == 4401
 
 
 def test_ratings_and_the_leaderboard(guest: NewGuest) -> None:

@@ -50,6 +50,7 @@ class Settings:
     bot_pace  bots answer at multiples of so many seconds, so that the time they take tells nothing
     patience  seconds without a move after which a bot's turn is taken for forgotten, and called again
     sweep     seconds between two looks for games that somebody forgot
+    trust     seconds until a socket that sends something is asked again who it is: a token may have been revoked
     idle      seconds until a table that nobody looks at is put out of memory
     log       `text` or `json`
     """
@@ -66,6 +67,7 @@ class Settings:
     bot_pace: float = 0.5
     patience: float = 15.0
     sweep: float = 5.0
+    trust: float = 30.0
     idle: float = 300.0
     log: str = "text"
     limits: Limits = field(default_factory=Limits)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
@@ -98,7 +99,9 @@ class TableSocket:
         try:
             await send({"type": "websocket.accept"})
             subscriber.wake.set()
-            await self._read(id, person, subscriber, receive)
+            await self._read(id, person, headers, subscriber, receive)
+        except NotSignedIn as error:
+            await _close(send, error)
         finally:
             self.server.hub.leave(id, subscriber)
             writer.cancel()
@@ -119,9 +122,12 @@ class TableSocket:
         except (OSError, RuntimeError):
             return  # the client is gone, and the reader hears of it
 
-    async def _read(self, id: str, person: Person | None, subscriber: Subscriber, receive: Receive) -> None:
-        """Do what the client sends, one after the other."""
-        limits = self.server.settings.limits
+    async def _read(
+        self, id: str, person: Person | None, headers: dict[str, str], subscriber: Subscriber, receive: Receive
+    ) -> None:
+        """Do what the client sends, one after the other. NotSignedIn once a token or cookie is worth nothing."""
+        limits, trust = self.server.settings.limits, self.server.settings.trust
+        known_until = time.monotonic() + trust
         bucket = Bucket(limits.rate, limits.burst)
         while (message := await receive())["type"] == "websocket.receive":
             text = message.get("text")
@@ -135,10 +141,16 @@ class TableSocket:
                 action = read_action(text)
                 if person is None:
                     raise NotSignedIn("server.needs.person")
+                if time.monotonic() > known_until:
+                    if await person_of(self.server, headers) is None:
+                        raise NotSignedIn("server.needs.person")
+                    known_until = time.monotonic() + trust
                 done = await self.server.hub.act(id, person.who, action)
                 if action.id is not None and not done.shown:
                     subscriber.put(text_of(Accepted(action.id, done.number)))
             except SandtableError as error:
+                if isinstance(error, NotSignedIn) and person is not None:
+                    raise
                 self.server.metrics.refused.labels(type(error).__name__).inc()
                 subscriber.put(text_of(Refusal(_id_of(text), subscriber.number, problem(error))))
                 if isinstance(error, TooMany):
@@ -171,7 +183,11 @@ def _id_of(text: Any) -> str | None:
 
 async def _refuse(send: Send, error: SandtableError) -> None:
     """Accept, say why not, and close: a browser is told nothing of a handshake that fails."""
-    about = problem(error)
     await send({"type": "websocket.accept"})
+    await _close(send, error)
+
+
+async def _close(send: Send, error: SandtableError) -> None:
+    about = problem(error)
     await send({"type": "websocket.send", "text": text_of(Refusal(None, 0, about))})
     await send({"type": "websocket.close", "code": 4000 + about.status, "reason": about.title})
