@@ -164,7 +164,7 @@ def test_every_byte_that_clients_get(alone: House, name: str) -> None:
         sights = allowed(record)
         hidden = [record["seed"], record["fair"]["secret"], *record["fair"]["nonces"]]
         for seat, _, sock in everyone:
-            assert len(sock.received) > 20
+            assert len(sock.received) > 8  # a game of Patterns may be short: nobody chooses the deal
             for text in sock.received:
                 decoder.decode(text)
                 message = json.loads(text)
