@@ -71,7 +71,7 @@ def test_several_threads_find_as_good_a_move_near_the_end() -> None:
 def test_threads_share_the_positions_allowed() -> None:
     game = some("shared")[1].copy_game()
     _, _, _, nodes, _ = AlphaBeta(size=SIZE).search(game, nodes=NODES, threads=2)
-    assert NODES // 2 < nodes <= NODES
+    assert NODES // 2 <= nodes <= NODES  # a helper that gets no core in time counts for nothing
 
 
 def test_threads_stop_at_the_deadline() -> None:
