@@ -27,6 +27,7 @@ class Stubborn:
 
     def __init__(self, urls: list[str], index: int, with_bot: bool) -> None:
         self.urls, self.index = urls, index
+        self.pause = 0.15  # a fast machine must not be through with the game before anything has gone wrong
         self.rng = random.Random(index)
         self.guest = Guest(urls[index % len(urls)])
         other = {"kind": "bot", "level": "random"} if with_bot else {"kind": "me"}
@@ -68,6 +69,7 @@ class Stubborn:
             self.over = sock.table["status"] == "over"
 
     def _move(self, sock: Sock) -> None:
+        time.sleep(self.rng.uniform(0, self.pause))
         move, id = self.rng.choice(sock.legal), secrets.token_hex(6)
         for _ in range(2):  # twice, as a nervous finger would
             sock.send({"type": "move", "id": id, "move": move, "number": sock.number})

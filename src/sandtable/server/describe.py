@@ -1,0 +1,18 @@
+"""What the server says of itself, printed: the types of the web client are made from it (web/scripts/types.mjs)."""
+
+import sys
+
+import msgspec
+
+from sandtable.server import messages
+from sandtable.server.http import make_app, openapi
+from sandtable.server.settings import Settings
+
+
+def description() -> bytes:
+    """The JSON schema of a table's messages and the OpenAPI of the routes, as one JSON object."""
+    return msgspec.json.encode({"messages": messages.schema(), "openapi": openapi(make_app(Settings()))})
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(description())

@@ -1,0 +1,16 @@
+// The types of the wire, from the server's own description:  npm run types
+// Reads what `python -m sandtable.server.describe` prints: the JSON schema of the messages and the OpenAPI of the routes.
+import { compile } from "json-schema-to-typescript";
+import openapi, { astToString } from "openapi-typescript";
+import { readFileSync, writeFileSync } from "node:fs";
+
+const told = JSON.parse(readFileSync(0, "utf8"));
+const note = "// Made by scripts/types.mjs from what the server says of itself. Not to be edited.\n";
+const messages = await compile(told.messages, "TableMessage", {
+  bannerComment: note,
+  additionalProperties: false,
+  unreachableDefinitions: true,
+  format: false,
+});
+writeFileSync("src/wire/messages.ts", messages);
+writeFileSync("src/wire/api.ts", note + astToString(await openapi(told.openapi)));

@@ -1,0 +1,84 @@
+// What a game shows of itself: the one interface between the table's frame and the three games. No rules in here: a
+// face is fed what its seat may see, the legal moves and what each would do (all from the server), and draws.
+import type { Component } from "svelte";
+import type { MandalaObservation, PatternsObservation, StonesObservation, TableView, Told } from "$web/wire/messages";
+import type { Choice } from "$web/wire/choice";
+
+export type Observation = MandalaObservation | PatternsObservation | StonesObservation;
+
+/** The table as the frame gives it to a face; its properties are reactive. */
+export interface Seating<O extends Observation = Observation> {
+  readonly observation: O;
+  readonly table: TableView;
+  /** The seat at the bottom of the screen: the viewer's own, or seat 0 for a watcher and in a replay. */
+  readonly viewer: number;
+  /** Whether the viewer decides now: sits at `to_act`, is connected, and no move of theirs is on its way. */
+  readonly mayAct: boolean;
+  /** The move shown last (its seat, move and sentence), for brackets and motion. */
+  readonly last: Told | null;
+  /** What each legal move would do, by move; empty until the server has said. */
+  readonly choices: ReadonlyMap<string, Choice>;
+  /** Nothing may travel: reduced motion, or a replay that jumps. */
+  readonly still: boolean;
+  /** What a player is called: "You" for the viewer. */
+  name(seat: number): string;
+  /** Plays a move. */
+  play(move: string): void;
+  /** An illegal try: the server is asked for the rule that it breaks, and the action bar says it. */
+  refuse(move: string): void;
+  /** The same with a sentence that is known already. */
+  object(sentence: string): void;
+}
+
+export interface BarButton {
+  readonly label: string;
+  readonly primary?: boolean;
+  readonly disabled?: boolean;
+  /** The key that does the same, as people read it: "F". */
+  readonly key?: string;
+  act(): void;
+}
+
+/** A decision being made: what is picked so far. Lives as long as the board; it is reset when the position changes. */
+export interface Choosing {
+  /** The decision in words: "Grow 2 red in Mandala 1", or what to do: "Choose a colour". */
+  readonly title: string;
+  /** Its consequence: "Completes it. Fields 4 to 1: you claim first." */
+  readonly detail: string;
+  readonly buttons: readonly BarButton[];
+  /** A number to set, such as how many cards. */
+  readonly count: { value: number; least: number; most: number; set(value: number): void } | null;
+  /** The whole move, as picked so far; null while something is missing. Enter plays it. */
+  readonly move: string | null;
+  /** One step back. False when there was nothing to take back. */
+  back(): boolean;
+  /** A key that is not the frame's own. True when it meant something. */
+  key(event: KeyboardEvent): boolean;
+  /** Shows a move as a preview (a hint, a typed move). */
+  show(move: string): void;
+  /** The position has changed. */
+  reset(): void;
+}
+
+/** A position in words for a screen reader: headings with lines under them. */
+export interface Outline {
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+export interface Face<O extends Observation = Observation> {
+  /** The board with all that belongs to everybody, and the viewer's hand. Fills the space that it is given. */
+  readonly Board: Component<{ seating: Seating<O>; choosing: Choosing }>;
+  /** What a player's panel shows under the name: River and Cup, bowls, towers. `large` for the viewer's own. */
+  readonly Panel: Component<{ seating: Seating<O>; seat: number; large: boolean; choosing: Choosing }>;
+  /** The number beside the name in a panel; null where the game has none while it is played. */
+  points(observation: O, seat: number): number | null;
+  /** The table of the score sheet at the end. */
+  readonly Sheet: Component<{ seating: Seating<O> }>;
+  /** What one has seen and may have forgotten: cards unseen, stones hidden. */
+  readonly Memory: Component<{ seating: Seating<O> }>;
+  choosing(seating: Seating<O>): Choosing;
+  /** The pieces that a move names, for the log: colours of sand "R", stones "R*". */
+  chips(move: string): readonly string[];
+  outline(seating: Seating<O>): readonly Outline[];
+}

@@ -1,0 +1,2037 @@
+// Made by scripts/types.mjs from what the server says of itself. Not to be edited.
+export interface paths {
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Games
+         * @description The games, and what can be chosen.
+         */
+        get: operations["list_games_api_games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules
+         * @description The rules of a game in our words, by the phases of its Observations.
+         */
+        get: operations["rules_api_games__game__rules_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Tables
+         * @description Tables: `open` ones to sit down at, `playing` ones to watch, those that are `over`, and `mine` that are not,
+         *     those first where it is your turn.
+         */
+        get: operations["list_tables_api_tables_get"];
+        put?: never;
+        /**
+         * Open A Table
+         * @description Open a table. Its commitment is in the answer; the game begins when every seat has added its nonce.
+         */
+        post: operations["open_a_table_api_tables_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show A Table
+         * @description A table as everyone may see it.
+         */
+        get: operations["show_a_table_api_tables__id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/snapshot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look At A Table
+         * @description What you see of a table, as a socket would send it first.
+         */
+        get: operations["look_at_a_table_api_tables__id__snapshot_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sit Down
+         * @description Take a seat: this one, or the first that is free.
+         */
+        post: operations["sit_down_api_tables__id__seat_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act
+         * @description Do anything that a socket can: the same messages. The answer has the number of the event that it made.
+         */
+        post: operations["act_api_tables__id__actions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Record
+         * @description The whole game as a record, once it is over; `sandtable audit` verifies it.
+         */
+        get: operations["record_api_tables__id__record_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who Am I
+         * @description Who you are. Who comes for the first time is a guest with a name and a cookie.
+         */
+        get: operations["who_am_i_api_me_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Me
+         * @description Take another name, as a guest, or another language. Tables keep the name under which you sat down.
+         */
+        patch: operations["change_me_api_me_patch"];
+        trace?: never;
+    };
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register
+         * @description Make an account of the guest that you are; your games stay yours.
+         */
+        post: operations["register_api_account_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Password
+         * @description Take another password. All other devices have to sign in again.
+         */
+        put: operations["change_password_api_account_password_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign In
+         * @description Sign in with an account.
+         */
+        post: operations["sign_in_api_session_post"];
+        /**
+         * Sign Out
+         * @description Sign out: you are a guest again, a new one.
+         */
+        delete: operations["sign_out_api_session_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/programs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Programs
+         * @description Your bot accounts.
+         */
+        get: operations["my_programs_api_programs_get"];
+        put?: never;
+        /**
+         * Add A Program
+         * @description Make a bot account for a program of yours. Its token is shown this once; the program sends it as
+         *     `Authorization: Bearer …`.
+         */
+        post: operations["add_a_program_api_programs_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/programs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke A Token
+         * @description Make a token worthless. The bot account keeps its games.
+         */
+        delete: operations["revoke_a_token_api_programs__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Person
+         * @description A person's page: ratings and numbers.
+         */
+        get: operations["person_api_people__id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games Of
+         * @description A person's or a bot's finished games, the latest first; those by secret link are shown to that person only.
+         */
+        get: operations["games_of_api_people__id__games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaderboard/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Leaderboard
+         * @description The best at a game, bots included.
+         */
+        get: operations["leaderboard_api_leaderboard__game__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Problem
+         * @description An error as problem+json (RFC 9457).
+         *
+         *         kind    `urn:sandtable:` and the name of the error's class
+         *         detail  the sentence in the language of the request
+         *         key     which sentence it is, the same in every language
+         *         text    the sentence in every language
+         */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            key: string;
+            text: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * GameLine
+         * @description A game: its name, one line about it, what its options can be (the first is the default), and the bots' levels.
+         */
+        GameLine: {
+            id: string;
+            name: {
+                [key: string]: string;
+            };
+            about: {
+                [key: string]: string;
+            };
+            options: {
+                [key: string]: (number | boolean | string)[];
+            };
+            levels: string[];
+        };
+        /**
+         * Rule
+         * @description The rule for one kind of decision.
+         */
+        Rule: {
+            phase: string;
+            text: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * TableView
+         * @description A table as everyone may see it.
+         *
+         *         ply      how many decisions have been made
+         *         number   of its last event
+         *         nonces   the seats whose nonce is wanted before the cards are dealt
+         *         rematch  the table where the same people play again
+         *         undone   a move has been taken back: the game does not count for ratings
+         */
+        TableView: {
+            id: string;
+            game: string;
+            options: Record<string, never>;
+            /** @enum {unknown} */
+            status: "aborted" | "dealing" | "open" | "over" | "playing";
+            seats: components["schemas"]["SeatView"][];
+            by: string;
+            public: boolean;
+            rated: boolean;
+            undone: boolean;
+            imported: boolean;
+            clock: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
+            commitment: string;
+            nonces: number[];
+            created: number;
+            updated: number;
+            number: number;
+            ply: number;
+            to_act: number | null;
+            result: components["schemas"]["Result"] | null;
+            offers: components["schemas"]["OfferView"][];
+            rematch: string | null;
+            rematch_of: string | null;
+        };
+        /**
+         * SeatView
+         * @description Who has a seat: `kind` is `person`, `bot` or `open`.
+         */
+        SeatView: {
+            /** @enum {unknown} */
+            kind: "bot" | "open" | "person";
+            name: string;
+            /** @default null */
+            person: string | null;
+            /** @default null */
+            level: string | null;
+        };
+        /**
+         * RealTime
+         * @description So many seconds for the whole game, and some more after each turn.
+         */
+        RealTime: {
+            /** @enum {unknown} */
+            type: "real";
+            initial: number;
+            /** @default 0 */
+            increment: number;
+        };
+        /**
+         * Daily
+         * @description So many days for each turn.
+         */
+        Daily: {
+            /** @enum {unknown} */
+            type: "days";
+            days: number;
+        };
+        /**
+         * Result
+         * @description Final points, the winner (None: a draw), and why the game ended: `river`, `stuck`, …, `forfeit`, `agreed`.
+         */
+        Result: {
+            scores: number[];
+            winner: number | null;
+            reason: string;
+        };
+        /**
+         * OfferView
+         * @description An offer on the table: who made it, and which seats have agreed.
+         */
+        OfferView: {
+            /** @enum {unknown} */
+            what: "abort" | "draw" | "rematch" | "undo";
+            seat: number;
+            agreed: number[];
+        };
+        /**
+         * NewTable
+         * @description A table to be opened. Without `seats` the first one is yours and the others are open; `public` ones are in the
+         *         lobby, others can be found by their address only; `rated` ones count, if different players sit there.
+         */
+        NewTable: {
+            game: string;
+            /** @default {} */
+            options: Record<string, never>;
+            /** @default null */
+            seats: components["schemas"]["SeatPlan"][] | null;
+            /** @default null */
+            clock: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
+            /** @default false */
+            public: boolean;
+            /** @default true */
+            rated: boolean;
+        };
+        /**
+         * SeatPlan
+         * @description Who is to sit here: `me`, anyone (`open`), a `bot` of a level, or the `person` with this account.
+         *
+         *         Several seats may be `me`: one browser that goes round.
+         */
+        SeatPlan: {
+            /** @enum {unknown} */
+            kind: "bot" | "me" | "open" | "person";
+            /** @default null */
+            level: string | null;
+            /** @default null */
+            name: string | null;
+        };
+        /**
+         * TableLine
+         * @description A table in a list. `your_turn` is true where you have to decide, or to add your part to the shuffle.
+         */
+        TableLine: {
+            id: string;
+            game: string;
+            options: Record<string, never>;
+            /** @enum {unknown} */
+            status: "aborted" | "dealing" | "open" | "over" | "playing";
+            seats: components["schemas"]["SeatView"][];
+            clock: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
+            public: boolean;
+            rated: boolean;
+            created: number;
+            updated: number;
+            ply: number;
+            to_act: number | null;
+            deadline: number | null;
+            result: components["schemas"]["Result"] | null;
+            your_turn: boolean;
+        };
+        /**
+         * Snapshot
+         * @description The table now. `seats` are the client's own; `log` has all events after the number that it came with, and
+         *         `after` is that number: 0 where it got everything.
+         */
+        Snapshot: {
+            /** @enum {unknown} */
+            type: "snapshot";
+            number: number;
+            after: number;
+            now: number;
+            table: components["schemas"]["TableView"];
+            seats: number[];
+            log: components["schemas"]["Told"][];
+            clock: components["schemas"]["ClockView"] | null;
+            observation: (components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"]) | null;
+        };
+        /**
+         * Told
+         * @description An event of the past, for the log on the screen.
+         */
+        Told: {
+            number: number;
+            /** @enum {unknown} */
+            what: "aborted" | "answered" | "created" | "dealt" | "drawn" | "imported" | "left" | "moved" | "nonce" | "offered" | "rematched" | "resigned" | "sat" | "timed_out" | "undone";
+            at: number;
+            text: {
+                [key: string]: string;
+            };
+            /** @default null */
+            seat: number | null;
+            /** @default null */
+            move: string | null;
+            /** @default null */
+            ply: number | null;
+        };
+        /**
+         * ClockView
+         * @description What a screen needs: what each seat had left, in milliseconds, when the running one started; at which time that
+         *         was; and which one runs.
+         */
+        ClockView: {
+            left: number[];
+            since: number;
+            running: number | null;
+        };
+        /**
+         * MandalaObservation
+         * @description Counts are in the order R O Y G P K.
+         *
+         *         seat        who sees this; None for a watcher
+         *         to_act      whose decision it is; None when the game is over
+         *         legal       the legal moves, sorted, where seat and to_act are the same
+         *         mountains   of Mandala 1 and 2
+         *         fields      [mandala][seat]
+         *         rivers      the colours of each seat's River, space 1 first
+         *         cups        of each seat
+         *         hand        the seat's own hand
+         *         hand_sizes  of each seat
+         *         deck        how many cards the draw deck holds
+         *         discard     the discard pile
+         *         exhausted   the deck has run out: the next Mandala destroyed ends the game
+         *         claiming    the Mandala (1 or 2) being destroyed
+         *         completer   the seat whose turn completed it; its opponent has the next turn
+         *         unseen      the cards that this seat cannot place: in the opponent's hand and dealt Cup cards, or in the deck
+         *         reshuffles  what is known since each reshuffle, oldest first
+         */
+        MandalaObservation: {
+            /** @enum {unknown} */
+            game: "mandala";
+            seat: number | null;
+            to_act: number | null;
+            legal: string[];
+            /** @enum {unknown} */
+            phase: "claim" | "over" | "turn";
+            ply: number;
+            mountains: [
+                [
+                    number,
+                    number,
+                    number,
+                    number,
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number,
+                    number,
+                    number,
+                    number,
+                    number
+                ]
+            ];
+            fields: [
+                [
+                    [
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number
+                    ],
+                    [
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number
+                    ]
+                ],
+                [
+                    [
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number
+                    ],
+                    [
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number
+                    ]
+                ]
+            ];
+            rivers: [
+                string,
+                string
+            ];
+            cups: [
+                components["schemas"]["Cup"],
+                components["schemas"]["Cup"]
+            ];
+            hand: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ] | null;
+            hand_sizes: [
+                number,
+                number
+            ];
+            deck: number;
+            discard: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ];
+            exhausted: boolean;
+            claiming: (1 | 2) | null;
+            completer: number | null;
+            unseen: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ];
+            reshuffles: components["schemas"]["Reshuffle"][];
+            result: components["schemas"]["Result"] | null;
+        };
+        /**
+         * Cup
+         * @description A Cup: how many cards, what was claimed into it in the open, and the two dealt cards where one may know them.
+         */
+        Cup: {
+            size: number;
+            claimed: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ];
+            dealt: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ] | null;
+        };
+        /**
+         * Reshuffle
+         * @description What follows from a reshuffle for one seat (Ruling 6).
+         *
+         *         held   what the opponent held at that moment, his hand and his two dealt Cup cards together
+         *         deck   the new deck's cards, without those that this seat has drawn or everyone has seen: they are in the deck or
+         *                were drawn by the opponent
+         *         plays  the colours of the cards that the opponent played or discarded since, one letter a card
+         *         drawn  for each of those cards how many the opponent had drawn from this deck before he played it
+         *         draws  how many the opponent has drawn from this deck in all
+         */
+        Reshuffle: {
+            held: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ];
+            deck: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ];
+            plays: string;
+            drawn: number[];
+            draws: number;
+        };
+        /**
+         * PatternsObservation
+         * @description Cells are listed row by row from row 8 to row 1, a to h, as in a record's setup.
+         *
+         *         seat     who sees this; None for a watcher
+         *         to_act   whose decision it is; None when the game is over
+         *         legal    the legal moves, sorted, where seat and to_act are the same
+         *         board    the colour of the token on each of the 52 cells
+         *         owners   `.` face up, `0` or `1` face down in that seat's group
+         *         spare    the two bowl tokens that seat 1 chooses from
+         *         bowls    the bowl tokens of seats 0 and 1; empty before the choice
+         *         groups   for each seat the colours of its groups in the order of their claim markers, 1 first
+         *         markers  for each seat the cells under those claim markers
+         *         scores   the points of the groups as they stand
+         */
+        PatternsObservation: {
+            /** @enum {unknown} */
+            game: "patterns";
+            seat: number | null;
+            to_act: number | null;
+            legal: string[];
+            /** @enum {unknown} */
+            phase: "bowl" | "flips" | "over" | "turn";
+            ply: number;
+            board: string;
+            owners: string;
+            spare: string;
+            bowls: string;
+            groups: [
+                string,
+                string
+            ];
+            markers: [
+                string[],
+                string[]
+            ];
+            scores: [
+                number,
+                number
+            ];
+            result: components["schemas"]["Result"] | null;
+        };
+        /**
+         * StonesObservation
+         * @description Stones are colour and pattern (`R*`, `Uo`), `N` a New Stone.
+         *
+         *         seat         who sees this; None for a watcher
+         *         to_act       whose decision it is; None when the game is over
+         *         legal        the legal moves, sorted, where seat and to_act are the same
+         *         stacks       by name, as seen
+         *         artists      the Artist's pattern on each circle that has one
+         *         towers       [seat][space] bottom to top
+         *         board        the stones on the Mandala board in the order they were placed; beyond its spaces they were set aside
+         *         new_spaces   the spaces of the Mandala board that still hold a New Stone
+         *         box          New Stones that went back to the box
+         *         points       scored so far, objectives not counted
+         *         sheet        for each seat the points of tower spaces 1-5, of "score any", of the Mandala board
+         *         objectives   each seat's cards where one may see them: one's own, all of them when the game is over
+         *         pending      spaces whose New Stone the seat to act has taken and not yet decided on
+         *         kept         New Stones the seat to act keeps and has not yet put
+         *         last_round   the hands have been covered
+         *         unseen       for each colour R Y B U how many stars and rings lie hidden in the stacks
+         *         unseen_cards the objective cards that this seat has not seen
+         */
+        StonesObservation: {
+            /** @enum {unknown} */
+            game: "stones";
+            seat: number | null;
+            to_act: number | null;
+            legal: string[];
+            /** @enum {unknown} */
+            phase: "keep" | "over" | "put" | "turn";
+            ply: number;
+            players: number;
+            new_stones: boolean;
+            open_stacks: boolean;
+            stacks: {
+                [key: string]: components["schemas"]["Stack"];
+            };
+            artists: {
+                [key: string]: string;
+            };
+            towers: string[][][];
+            board: string[];
+            new_spaces: number[];
+            box: number;
+            points: number[];
+            sheet: number[][];
+            objectives: ([
+                string,
+                string
+            ] | null)[];
+            pending: number[];
+            kept: number;
+            last_round: boolean;
+            unseen: [
+                number,
+                number
+            ][];
+            unseen_cards: string[];
+            layout: components["schemas"]["Layout"];
+            result: components["schemas"]["Result"] | null;
+        };
+        /**
+         * Stack
+         * @description A stack as it is seen: all colours from the side, bottom to top, and its patterns, `?` where hidden.
+         */
+        Stack: {
+            colours: string;
+            patterns: string;
+        };
+        /**
+         * Layout
+         * @description The Mandala board and the cards that a table plays with.
+         */
+        Layout: {
+            name: string;
+            spaces: components["schemas"]["Spaces"];
+            points: components["schemas"]["PointSpace"][];
+            hands: components["schemas"]["HandSpace"][];
+            objectives: components["schemas"]["Objective"][];
+        };
+        /**
+         * Spaces
+         * @description How many spaces the Mandala board has.
+         */
+        Spaces: {
+            value: number;
+            /** @enum {unknown} */
+            source: "house" | "rulebook";
+        };
+        /**
+         * PointSpace
+         * @description A Victory Point space of the Mandala board.
+         */
+        PointSpace: {
+            space: number;
+            points: number;
+            /** @enum {unknown} */
+            source: "house" | "rulebook";
+        };
+        /**
+         * HandSpace
+         * @description The space whose hands end the game for a number of players.
+         */
+        HandSpace: {
+            players: number;
+            space: number;
+            /** @enum {unknown} */
+            source: "house" | "rulebook";
+        };
+        /**
+         * Objective
+         * @description A card: only one pattern or colour visible on the towers, or an exact number of stones.
+         */
+        Objective: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "colour" | "pattern" | "stones";
+            value: string;
+            points: number;
+            /** @enum {unknown} */
+            source: "house" | "rulebook";
+        };
+        /**
+         * Accepted
+         * @description This was done before, or needed no event: `number` says when it was, or where the table is.
+         */
+        Accepted: {
+            /** @enum {unknown} */
+            type: "accepted";
+            id: string | null;
+            number: number;
+        };
+        /**
+         * Sit
+         * @description Take an open seat: this one, or the first that is free.
+         */
+        Sit: {
+            /** @enum {unknown} */
+            type: "sit";
+            /** @default null */
+            seat: number | null;
+            /** @default null */
+            nonce: string | null;
+            /** @default null */
+            id: string | null;
+        };
+        /**
+         * Move
+         * @description Play a move. `number` is the last event that the client knew: if the position has changed since, the move is
+         *         refused. `seat` is needed only by who has several seats. An `id` that was played already is not played again.
+         */
+        Move: {
+            /** @enum {unknown} */
+            type: "move";
+            id: string;
+            move: string;
+            /** @default null */
+            seat: number | null;
+            /** @default null */
+            number: number | null;
+        };
+        /**
+         * GiveNonce
+         * @description The client's own random 16 bytes for the seed; to be sent once the commitment has been seen.
+         */
+        GiveNonce: {
+            /** @enum {unknown} */
+            type: "nonce";
+            nonce: string;
+            /** @default null */
+            seat: number | null;
+            /** @default null */
+            id: string | null;
+        };
+        /**
+         * Leave
+         * @description Give all one's seats up, before the game has begun.
+         */
+        Leave: {
+            /** @enum {unknown} */
+            type: "leave";
+            /** @default null */
+            id: string | null;
+        };
+        /**
+         * Resign
+         * @description Lose the game.
+         */
+        Resign: {
+            /** @enum {unknown} */
+            type: "resign";
+            /** @default null */
+            seat: number | null;
+            /** @default null */
+            id: string | null;
+        };
+        /**
+         * MakeOffer
+         * @description Ask for a draw, for one's last move back, for the end without a result, or for another game.
+         */
+        MakeOffer: {
+            /** @enum {unknown} */
+            type: "offer";
+            /** @enum {unknown} */
+            what: "abort" | "draw" | "rematch" | "undo";
+            /** @default null */
+            seat: number | null;
+            /** @default null */
+            id: string | null;
+        };
+        /**
+         * Answer
+         * @description Say yes or no to an offer; saying no to one's own takes it back.
+         */
+        Answer: {
+            /** @enum {unknown} */
+            type: "answer";
+            /** @enum {unknown} */
+            what: "abort" | "draw" | "rematch" | "undo";
+            accept: boolean;
+            /** @default null */
+            id: string | null;
+        };
+        /**
+         * Me
+         * @description Who you are here.
+         */
+        Me: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "account" | "guest" | "program";
+            name: string;
+            language: string | null;
+            created: number;
+        };
+        /**
+         * Change
+         * @description What to change about oneself.
+         */
+        Change: {
+            /** @default null */
+            name: string | null;
+            /** @default null */
+            language: ("en" | "fr") | null;
+        };
+        /**
+         * Login
+         * @description A name and a password.
+         */
+        Login: {
+            name: string;
+            password: string;
+        };
+        /**
+         * NewPassword
+         * @description The old password and the new one.
+         */
+        NewPassword: {
+            old: string;
+            new: string;
+        };
+        /**
+         * Token
+         * @description A token for a program; `token` itself is shown once, when it is made.
+         */
+        Token: {
+            id: string;
+            person: string;
+            name: string;
+            created: number;
+            /** @default null */
+            token: string | null;
+        };
+        /**
+         * NewProgram
+         * @description The name of a bot account.
+         */
+        NewProgram: {
+            name: string;
+        };
+        /**
+         * PersonPage
+         * @description A person: ratings, and how many tables of each status.
+         */
+        PersonPage: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "account" | "bot" | "guest" | "program";
+            name: string;
+            created: number;
+            owner: string | null;
+            ratings: components["schemas"]["RatingLine"][];
+            tables: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * RatingLine
+         * @description How strong someone is at a game; `provisional` while that is a first guess.
+         */
+        RatingLine: {
+            game: string;
+            rating: number;
+            deviation: number;
+            provisional: boolean;
+            games: number;
+            wins: number;
+            draws: number;
+            losses: number;
+        };
+        /**
+         * LeaderLine
+         * @description A place on the leaderboard; bots of ours have a `level`.
+         */
+        LeaderLine: {
+            place: number;
+            person: string;
+            name: string;
+            /** @enum {unknown} */
+            kind: "account" | "bot" | "program";
+            rating: components["schemas"]["RatingLine"];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    list_games_api_games_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameLine"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rules_api_games__game__rules_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description mandala, patterns or stones */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_tables_api_tables_get: {
+        parameters: {
+            query?: {
+                /** @description which tables */
+                list?: "open" | "playing" | "over" | "mine";
+                /** @description only tables of this game */
+                game?: string | null;
+                /** @description how many at the most */
+                limit?: number;
+                /** @description only those last changed before this time */
+                before?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLine"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_a_table_api_tables_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_a_table_api_tables__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_at_a_table_api_tables__id__snapshot_get: {
+        parameters: {
+            query?: {
+                /** @description the last event that you have */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sit_down_api_tables__id__seat_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Sit"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    act_api_tables__id__actions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Move"] | components["schemas"]["GiveNonce"] | components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Resign"] | components["schemas"]["MakeOffer"] | components["schemas"]["Answer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_api_tables__id__record_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    who_am_i_api_me_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_me_api_me_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Change"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    register_api_account_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Login"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_password_api_account_password_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_in_api_session_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Login"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_out_api_session_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_programs_api_programs_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_a_program_api_programs_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProgram"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_a_token_api_programs__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the token's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    person_api_people__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonPage"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    games_of_api_people__id__games_get: {
+        parameters: {
+            query?: {
+                /** @description only tables of this game */
+                game?: string | null;
+                /** @description how many at the most */
+                limit?: number;
+                /** @description only those last changed before this time */
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLine"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaderboard_api_leaderboard__game__get: {
+        parameters: {
+            query?: {
+                /** @description how many at the most */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description mandala, patterns or stones */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaderLine"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

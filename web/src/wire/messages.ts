@@ -1,0 +1,485 @@
+// Made by scripts/types.mjs from what the server says of itself. Not to be edited.
+
+
+export type SandtableTableMessages = (ClientMessage | ServerMessage)
+export type ClientMessage = (Move | GiveNonce | Sit | Leave | Resign | MakeOffer | Answer)
+export type ServerMessage = (Snapshot | Update | Accepted | Refusal | Presence)
+
+/**
+ * Play a move. `number` is the last event that the client knew: if the position has changed since, the move is
+ *     refused. `seat` is needed only by who has several seats. An `id` that was played already is not played again.
+ */
+export interface Move {
+type: "move"
+id: string
+move: string
+seat?: (number | null)
+number?: (number | null)
+}
+/**
+ * The client's own random 16 bytes for the seed; to be sent once the commitment has been seen.
+ */
+export interface GiveNonce {
+type: "nonce"
+nonce: string
+seat?: (number | null)
+id?: (string | null)
+}
+/**
+ * Take an open seat: this one, or the first that is free.
+ */
+export interface Sit {
+type: "sit"
+seat?: (number | null)
+nonce?: (string | null)
+id?: (string | null)
+}
+/**
+ * Give all one's seats up, before the game has begun.
+ */
+export interface Leave {
+type: "leave"
+id?: (string | null)
+}
+/**
+ * Lose the game.
+ */
+export interface Resign {
+type: "resign"
+seat?: (number | null)
+id?: (string | null)
+}
+/**
+ * Ask for a draw, for one's last move back, for the end without a result, or for another game.
+ */
+export interface MakeOffer {
+type: "offer"
+what: ("abort" | "draw" | "rematch" | "undo")
+seat?: (number | null)
+id?: (string | null)
+}
+/**
+ * Say yes or no to an offer; saying no to one's own takes it back.
+ */
+export interface Answer {
+type: "answer"
+what: ("abort" | "draw" | "rematch" | "undo")
+accept: boolean
+id?: (string | null)
+}
+/**
+ * The table now. `seats` are the client's own; `log` has all events after the number that it came with, and
+ *     `after` is that number: 0 where it got everything.
+ */
+export interface Snapshot {
+type: "snapshot"
+number: number
+after: number
+now: number
+table: TableView
+seats: number[]
+log: Told[]
+clock: (ClockView | null)
+observation: ((MandalaObservation | PatternsObservation | StonesObservation) | null)
+}
+/**
+ * A table as everyone may see it.
+ * 
+ *     ply      how many decisions have been made
+ *     number   of its last event
+ *     nonces   the seats whose nonce is wanted before the cards are dealt
+ *     rematch  the table where the same people play again
+ *     undone   a move has been taken back: the game does not count for ratings
+ */
+export interface TableView {
+id: string
+game: string
+options: {
+
+}
+status: ("aborted" | "dealing" | "open" | "over" | "playing")
+seats: SeatView[]
+by: string
+public: boolean
+rated: boolean
+undone: boolean
+imported: boolean
+clock: ((RealTime | Daily) | null)
+commitment: string
+nonces: number[]
+created: number
+updated: number
+number: number
+ply: number
+to_act: (number | null)
+result: (Result | null)
+offers: OfferView[]
+rematch: (string | null)
+rematch_of: (string | null)
+}
+/**
+ * Who has a seat: `kind` is `person`, `bot` or `open`.
+ */
+export interface SeatView {
+kind: ("bot" | "open" | "person")
+name: string
+person?: (string | null)
+level?: (string | null)
+}
+/**
+ * So many seconds for the whole game, and some more after each turn.
+ */
+export interface RealTime {
+type: "real"
+initial: number
+increment?: number
+}
+/**
+ * So many days for each turn.
+ */
+export interface Daily {
+type: "days"
+days: number
+}
+/**
+ * Final points, the winner (None: a draw), and why the game ended: `river`, `stuck`, …, `forfeit`, `agreed`.
+ */
+export interface Result {
+scores: number[]
+winner: (number | null)
+reason: string
+}
+/**
+ * An offer on the table: who made it, and which seats have agreed.
+ */
+export interface OfferView {
+what: ("abort" | "draw" | "rematch" | "undo")
+seat: number
+agreed: number[]
+}
+/**
+ * An event of the past, for the log on the screen.
+ */
+export interface Told {
+number: number
+what: ("aborted" | "answered" | "created" | "dealt" | "drawn" | "imported" | "left" | "moved" | "nonce" | "offered" | "rematched" | "resigned" | "sat" | "timed_out" | "undone")
+at: number
+text: {
+[k: string]: string
+}
+seat?: (number | null)
+move?: (string | null)
+ply?: (number | null)
+}
+/**
+ * What a screen needs: what each seat had left, in milliseconds, when the running one started; at which time that
+ *     was; and which one runs.
+ */
+export interface ClockView {
+left: number[]
+since: number
+running: (number | null)
+}
+/**
+ * Counts are in the order R O Y G P K.
+ * 
+ *     seat        who sees this; None for a watcher
+ *     to_act      whose decision it is; None when the game is over
+ *     legal       the legal moves, sorted, where seat and to_act are the same
+ *     mountains   of Mandala 1 and 2
+ *     fields      [mandala][seat]
+ *     rivers      the colours of each seat's River, space 1 first
+ *     cups        of each seat
+ *     hand        the seat's own hand
+ *     hand_sizes  of each seat
+ *     deck        how many cards the draw deck holds
+ *     discard     the discard pile
+ *     exhausted   the deck has run out: the next Mandala destroyed ends the game
+ *     claiming    the Mandala (1 or 2) being destroyed
+ *     completer   the seat whose turn completed it; its opponent has the next turn
+ *     unseen      the cards that this seat cannot place: in the opponent's hand and dealt Cup cards, or in the deck
+ *     reshuffles  what is known since each reshuffle, oldest first
+ */
+export interface MandalaObservation {
+game: "mandala"
+seat: (number | null)
+to_act: (number | null)
+legal: string[]
+phase: ("claim" | "over" | "turn")
+ply: number
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+mountains: never[]
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+fields: never[]
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+rivers: never[]
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+cups: never[]
+hand: (never[] | null)
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+hand_sizes: never[]
+deck: number
+/**
+ * @minItems 6
+ * @maxItems 6
+ */
+discard: never[]
+exhausted: boolean
+claiming: ((1 | 2) | null)
+completer: (number | null)
+/**
+ * @minItems 6
+ * @maxItems 6
+ */
+unseen: never[]
+reshuffles: Reshuffle[]
+result: (Result | null)
+}
+/**
+ * What follows from a reshuffle for one seat (Ruling 6).
+ * 
+ *     held   what the opponent held at that moment, his hand and his two dealt Cup cards together
+ *     deck   the new deck's cards, without those that this seat has drawn or everyone has seen: they are in the deck or
+ *            were drawn by the opponent
+ *     plays  the colours of the cards that the opponent played or discarded since, one letter a card
+ *     drawn  for each of those cards how many the opponent had drawn from this deck before he played it
+ *     draws  how many the opponent has drawn from this deck in all
+ */
+export interface Reshuffle {
+/**
+ * @minItems 6
+ * @maxItems 6
+ */
+held: never[]
+/**
+ * @minItems 6
+ * @maxItems 6
+ */
+deck: never[]
+plays: string
+drawn: number[]
+draws: number
+}
+/**
+ * Cells are listed row by row from row 8 to row 1, a to h, as in a record's setup.
+ * 
+ *     seat     who sees this; None for a watcher
+ *     to_act   whose decision it is; None when the game is over
+ *     legal    the legal moves, sorted, where seat and to_act are the same
+ *     board    the colour of the token on each of the 52 cells
+ *     owners   `.` face up, `0` or `1` face down in that seat's group
+ *     spare    the two bowl tokens that seat 1 chooses from
+ *     bowls    the bowl tokens of seats 0 and 1; empty before the choice
+ *     groups   for each seat the colours of its groups in the order of their claim markers, 1 first
+ *     markers  for each seat the cells under those claim markers
+ *     scores   the points of the groups as they stand
+ */
+export interface PatternsObservation {
+game: "patterns"
+seat: (number | null)
+to_act: (number | null)
+legal: string[]
+phase: ("bowl" | "flips" | "over" | "turn")
+ply: number
+board: string
+owners: string
+spare: string
+bowls: string
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+groups: never[]
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+markers: never[]
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+scores: never[]
+result: (Result | null)
+}
+/**
+ * Stones are colour and pattern (`R*`, `Uo`), `N` a New Stone.
+ * 
+ *     seat         who sees this; None for a watcher
+ *     to_act       whose decision it is; None when the game is over
+ *     legal        the legal moves, sorted, where seat and to_act are the same
+ *     stacks       by name, as seen
+ *     artists      the Artist's pattern on each circle that has one
+ *     towers       [seat][space] bottom to top
+ *     board        the stones on the Mandala board in the order they were placed; beyond its spaces they were set aside
+ *     new_spaces   the spaces of the Mandala board that still hold a New Stone
+ *     box          New Stones that went back to the box
+ *     points       scored so far, objectives not counted
+ *     sheet        for each seat the points of tower spaces 1-5, of "score any", of the Mandala board
+ *     objectives   each seat's cards where one may see them: one's own, all of them when the game is over
+ *     pending      spaces whose New Stone the seat to act has taken and not yet decided on
+ *     kept         New Stones the seat to act keeps and has not yet put
+ *     last_round   the hands have been covered
+ *     unseen       for each colour R Y B U how many stars and rings lie hidden in the stacks
+ *     unseen_cards the objective cards that this seat has not seen
+ */
+export interface StonesObservation {
+game: "stones"
+seat: (number | null)
+to_act: (number | null)
+legal: string[]
+phase: ("keep" | "over" | "put" | "turn")
+ply: number
+players: number
+new_stones: boolean
+open_stacks: boolean
+stacks: {
+[k: string]: Stack
+}
+artists: {
+[k: string]: string
+}
+towers: string[][][]
+board: string[]
+new_spaces: number[]
+box: number
+points: number[]
+sheet: number[][]
+objectives: (never[] | null)[]
+pending: number[]
+kept: number
+last_round: boolean
+unseen: never[][]
+unseen_cards: string[]
+layout: Layout
+result: (Result | null)
+}
+/**
+ * A stack as it is seen: all colours from the side, bottom to top, and its patterns, `?` where hidden.
+ */
+export interface Stack {
+colours: string
+patterns: string
+}
+/**
+ * The Mandala board and the cards that a table plays with.
+ */
+export interface Layout {
+name: string
+spaces: Spaces
+points: PointSpace[]
+hands: HandSpace[]
+objectives: Objective[]
+}
+/**
+ * How many spaces the Mandala board has.
+ */
+export interface Spaces {
+value: number
+source: ("house" | "rulebook")
+}
+/**
+ * A Victory Point space of the Mandala board.
+ */
+export interface PointSpace {
+space: number
+points: number
+source: ("house" | "rulebook")
+}
+/**
+ * The space whose hands end the game for a number of players.
+ */
+export interface HandSpace {
+players: number
+space: number
+source: ("house" | "rulebook")
+}
+/**
+ * A card: only one pattern or colour visible on the towers, or an exact number of stones.
+ */
+export interface Objective {
+id: string
+kind: ("colour" | "pattern" | "stones")
+value: string
+points: number
+source: ("house" | "rulebook")
+}
+/**
+ * An event, as it happens. `observation` is what the client now sees, with its legal moves; `table` is there when
+ *     more than the position has changed; `seats` when the client's own have.
+ */
+export interface Update {
+type: "event"
+number: number
+what: ("aborted" | "answered" | "created" | "dealt" | "drawn" | "imported" | "left" | "moved" | "nonce" | "offered" | "rematched" | "resigned" | "sat" | "timed_out" | "undone")
+at: number
+text: {
+[k: string]: string
+}
+seat?: (number | null)
+move?: (string | null)
+ply?: (number | null)
+id?: (string | null)
+observation?: ((MandalaObservation | PatternsObservation | StonesObservation) | null)
+clock?: (ClockView | null)
+table?: (TableView | null)
+seats?: (number[] | null)
+}
+/**
+ * This was done before, or needed no event: `number` says when it was, or where the table is.
+ */
+export interface Accepted {
+type: "accepted"
+id: (string | null)
+number: number
+}
+/**
+ * This was not done, and why; `id` is that of the message, if it could be read.
+ */
+export interface Refusal {
+type: "refused"
+id: (string | null)
+number: number
+problem: Problem
+}
+/**
+ * An error as problem+json (RFC 9457).
+ * 
+ *     kind    `urn:sandtable:` and the name of the error's class
+ *     detail  the sentence in the language of the request
+ *     key     which sentence it is, the same in every language
+ *     text    the sentence in every language
+ */
+export interface Problem {
+type: string
+title: string
+status: number
+detail: string
+key: string
+text: {
+[k: string]: string
+}
+}
+/**
+ * Which seats have somebody connected, and how many watch, as far as this server process knows.
+ */
+export interface Presence {
+type: "presence"
+seats: number[]
+watchers: number
+}

@@ -1,0 +1,55 @@
+// Every sentence comes from the locale folder of the package, one source for Python and the web. English is here from
+// the start; French is fetched when it is wanted.
+type Sentence = string | { one: string; other: string };
+type Subject = Record<string, Sentence>;
+type Values = Record<string, string | number>;
+
+export const LANGUAGES = ["en", "fr"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const files = import.meta.glob<Subject>(
+  [
+    "$locale/{en,fr}/{web,lobby,pages,colour,level,side,pattern}.json",
+    "$locale/{en,fr}/board_{mandala,patterns,stones}.json",
+  ],
+  { import: "default" },
+);
+const known: Record<Language, Record<string, Subject>> = { en: {}, fr: {} };
+let chosen = $state<Language>("en");
+let loads = $state(0);
+
+/** The language that is spoken now. */
+export const language = (): Language => chosen;
+
+/** Fetches subjects in a language, so that `say` has them. */
+export async function learn(lang: Language, subjects: readonly string[]): Promise<void> {
+  const wanted = subjects.filter((subject) => !(subject in known[lang]));
+  await Promise.all(
+    wanted.map(async (subject) => {
+      const path = Object.keys(files).find((name) => name.endsWith(`/${lang}/${subject}.json`));
+      if (path) known[lang][subject] = await files[path]!();
+    }),
+  );
+  if (wanted.length) loads += 1;
+}
+
+export function speak(lang: Language): void {
+  chosen = lang;
+  document.documentElement.lang = lang;
+}
+
+/** The sentence of a key, its placeholders filled in; `n` chooses between one and many. */
+export function say(key: string, values: Values = {}): string {
+  void loads; // a sentence that was not there yet is said again once it is
+  const dot = key.indexOf(".");
+  const sentence = known[chosen][key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
+  const text = typeof sentence === "string" ? sentence : isOne(values["n"]) ? sentence.one : sentence.other;
+  return text.replace(/\{(\w+)(?::[^}]*)?\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+function isOne(n: string | number | undefined): boolean {
+  return typeof n === "number" && (chosen === "fr" ? Math.abs(n) <= 1 : n === 1);
+}
+
+/** A sentence that came from the server in every language. */
+export const told = (text: Record<string, string>): string => text[chosen] ?? text["en"] ?? "";

@@ -1,0 +1,17 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte()],
+  resolve: {
+    alias: { $locale: at("../src/sandtable/locale"), $web: at("./src") },
+    // under vitest Svelte must be the browser's, not the one that renders on a server
+    conditions: mode === "test" ? ["browser"] : [],
+  },
+  build: { outDir: at("../src/sandtable/server/web"), emptyOutDir: true, target: "es2022", sourcemap: false },
+  server: { fs: { allow: [at("..")] }, proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+}));
