@@ -129,6 +129,10 @@ class Kind(ABC):
     ) -> Any:
         """What a seat, or a watcher (None), may see. `state` is the game's, where it is known already."""
 
+    def opened(self, observation: Any, state: Any) -> Any:
+        """An Observation with all that the position hides from its seat: for games that are over."""
+        return observation
+
     @abstractmethod
     def resample(self, observation: Any, rng: random.Random) -> Game:
         """A position that the observer could be in, each one equally likely."""

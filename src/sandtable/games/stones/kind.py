@@ -13,7 +13,7 @@ from sandtable.games.kind import Kind, Memory, Options, Setup, Shuffler, as_bool
 from sandtable.games.outcome import Result
 from sandtable.games.stones import notation
 from sandtable.games.stones.layout import Layout, parse_layout, read_layout, standard_layout
-from sandtable.games.stones.observation import StonesObservation, observe, resample_state
+from sandtable.games.stones.observation import StonesObservation, observe, opened, resample_state
 from sandtable.games.stones.refusal import refusal
 from sandtable.games.stones.rules import Stones
 from sandtable.games.stones.state import PATTERNS, STACK_NAMES, STONES, STONES_OF_A_KIND, StonesState
@@ -117,6 +117,9 @@ class StonesKind(Kind):
         state: Any = None,
     ) -> StonesObservation:
         return observe(state or game.state(), options.get("stacks") == "open", seat, ply, legal, result)
+
+    def opened(self, observation: StonesObservation, state: StonesState) -> StonesObservation:
+        return opened(observation, state)
 
     def resample(self, observation: StonesObservation, rng: random.Random) -> Game:
         return self.load({}, resample_state(observation, rng))
