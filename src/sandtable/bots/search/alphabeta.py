@@ -6,8 +6,8 @@ all (principal variation search), the late ones less deep. Moves are tried in th
 evaluation after them. Values are hundredths of a point for the seat to move; the table holds what is still to be won.
 
 On several threads each searches the whole position to the same depth, and they share the table: what one has found the
-others need not search. A move that another thread is searching is put off until the others have been tried, so that they
-divide the work instead of doing it twice (a simple form of the method known as ABDADA).
+others need not search. A move that another thread is searching is put off until the others have been tried, so that
+they divide the work instead of doing it twice (a simple form of the method known as ABDADA).
 """
 
 from array import array
