@@ -25,7 +25,7 @@ beforeEach(() => speak("en"));
 
 describe("a decision by mouse", () => {
   test("a pile, once more of it, the area under the mouse shows it, a click plays it", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
     await user.click(button(/In your hand: 2 red/));
     expect(seating.choosing.title).toBe("Where does 1 red card go?");
@@ -40,7 +40,7 @@ describe("a decision by mouse", () => {
   });
 
   test("what the mouse has left is not shown any more", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
     await user.click(button(/In your hand: 2 red/));
     await user.hover(button(/^Build red on Mountain 1\./));
@@ -50,7 +50,7 @@ describe("a decision by mouse", () => {
   });
 
   test("the discard pile takes what is picked", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
     await user.click(button(/In your hand: 2 green/));
     await user.click(button(/^Discard 1 green card\./));
@@ -58,7 +58,7 @@ describe("a decision by mouse", () => {
   });
 
   test("a pile dragged onto an area is played there", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
     const field = button(/^Your Field in Mandala 1/);
     document.elementFromPoint = vi.fn(() => field);
@@ -75,7 +75,7 @@ describe("a decision by mouse", () => {
 
 describe("a decision by touch", () => {
   test("the first tap shows, the second plays", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
     await user.pointer({ keys: "[TouchA]", target: button(/In your hand: 2 red/) });
     await user.pointer({ keys: "[TouchA]", target: button(/^Build red on Mountain 2\./) });
@@ -86,7 +86,7 @@ describe("a decision by touch", () => {
   });
 
   test("or the button of the bar plays", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
     await user.pointer({ keys: "[TouchA]", target: button(/In your hand: 2 red/) });
     expect(seating.choosing.buttons.map(({ label }) => label)).toEqual(["Discard 1"]);
@@ -99,7 +99,7 @@ describe("a decision by touch", () => {
 
 describe("a decision by keyboard", () => {
   test("a letter picks, plus counts, focus shows, Enter plays", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
     expect(seating.choosing.key(press("r"))).toBe(true);
     expect(seating.choosing.key(press("+"))).toBe(true);
@@ -111,7 +111,7 @@ describe("a decision by keyboard", () => {
   });
 
   test("a pile counts by Space, and Escape goes back one step at a time", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
     button(/In your hand: 2 green/).focus();
     await user.keyboard(" ");
@@ -144,7 +144,7 @@ describe("a decision by keyboard", () => {
 
 describe("a claim", () => {
   test("each pile says where it goes; a preview lies in the River", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay(CLAIM);
     expect(button(/^Claim 2 purple cards: Cup$/)).toBeTruthy();
     await user.hover(button(/^Claim 2 green cards: River 3$/));
@@ -155,7 +155,7 @@ describe("a claim", () => {
   });
 
   test("by touch in two taps, by keys with a letter", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay(CLAIM);
     await user.pointer({ keys: "[TouchA]", target: button(/^Claim 1 yellow card/) });
     expect(seating.played).toEqual([]);
@@ -169,7 +169,7 @@ describe("a claim", () => {
 
 describe("what cannot be played", () => {
   test("is tried at the server, which knows the rule", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
     await user.click(button(/In your hand: 2 green/));
     const field = button(/^Your Field in Mandala 1/);
@@ -187,7 +187,7 @@ describe("what cannot be played", () => {
   });
 
   test("an area before a colour, and the other player's Field", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
     await user.click(button(/^Mountain 1/));
     await user.click(button(/^Field of Ilse in Mandala 2/));
@@ -200,7 +200,7 @@ describe("what cannot be played", () => {
 
 describe("who only watches", () => {
   test("sees backs and numbers, and can press nothing", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay(WATCHED);
     expect(screen.queryByRole("button", { name: /In your hand/ })).toBeNull();
     await user.click(button(/^Mountain 1/));
@@ -210,7 +210,7 @@ describe("who only watches", () => {
   });
 
   test("and who waits cannot pick", async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
     seating.mayAct = false;
     flushSync();
