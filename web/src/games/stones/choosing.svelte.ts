@@ -391,10 +391,11 @@ export class StonesChoosing implements Choosing {
     if (phase === "put")
       return [{ label: say("board_stones.put.button"), primary: true, disabled: this.putting === null, act: play }];
     if (phase !== "turn") return [];
+    const cancel = { label: say("board_stones.cancel"), act: () => this.#clear() };
     if (this.mode === "pick")
-      return [{ label: say("board_stones.pick.button"), primary: true, disabled: !this.settled, act: play }];
-    if (this.mode === "score") return [...this.#colourButtons(), this.#anyButton(), this.#scoreButton()];
-    if (this.mode === "any") return [this.#scoreAnyButton()];
+      return [cancel, { label: say("board_stones.pick.button"), primary: true, disabled: !this.settled, act: play }];
+    if (this.mode === "score") return [cancel, ...this.#colourButtons(), this.#anyButton(), this.#scoreButton()];
+    if (this.mode === "any") return [cancel, this.#scoreAnyButton()];
     return this.#anys.length ? [this.#anyButton()] : [];
   }
 
