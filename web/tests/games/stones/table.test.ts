@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Choosing } from "$web/games/face";
 import { face } from "$web/games/stones";
 import type { StonesObservation } from "$web/wire/messages";
@@ -10,6 +10,8 @@ import { Seat } from "./position.svelte";
 const user = userEvent.setup();
 
 beforeAll(async () => {
+  // jsdom lays nothing out, so there is nothing to observe
+  vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
   await learn("en", ["board_stones"]);
   await learn("fr", ["board_stones"]);
 });
@@ -45,7 +47,6 @@ describe("picking", () => {
   test("takes three taps, with the tower that shows most", async () => {
     const { seat, choosing } = sit();
     await tap("circle-2");
-    expect(place("circle-1")).toHaveProperty("ariaLabel", null);
     expect(screen.getByLabelText("Circle 1, gives 3 stones.")).toBeTruthy();
     await tap("circle-1");
     expect(orders().sort()).toEqual(["1", "2", "3"]);
@@ -120,7 +121,6 @@ describe("scoring", () => {
   test("any turns tops into check boxes", async () => {
     const { seat, choosing } = sit();
     press(choosing, /^Any$/);
-    await Promise.resolve();
     expect(await screen.findAllByRole("checkbox")).toHaveLength(3);
     expect(choosing.move).toBeNull();
     await tap("space-5");
@@ -201,7 +201,7 @@ describe("what is seen", () => {
     const seat = new Seat({ result, towers, to_act: null, phase: "over", legal: [], objectives: [["04", "07"], ["01", "03"]] });
     render(face.Sheet, { seating: seat });
     const counted = document.querySelectorAll(".counts");
-    expect([...counted].map((each) => each.textContent?.trim().split(/\s{2,}/))).toEqual([["Only red on top", "counts, +7"]]);
+    expect([...counted].map((each) => each.textContent?.trim())).toEqual(["Only red on top counts, +7"]);
     expect([...document.querySelectorAll(".total")].map((each) => each.textContent)).toEqual(["17", "20"]);
   });
 
