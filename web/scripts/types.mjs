@@ -6,7 +6,16 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 const told = JSON.parse(readFileSync(0, "utf8"));
 const note = "// Made by scripts/types.mjs from what the server says of itself. Not to be edited.\n";
-const messages = await compile(told.messages, "TableMessage", {
+
+// A tuple of the newer schema, written as the compiler of types knows it.
+function tuples(node) {
+  if (Array.isArray(node)) return node.map(tuples);
+  if (node === null || typeof node !== "object") return node;
+  const { prefixItems, ...rest } = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, tuples(value)]));
+  return prefixItems ? { ...rest, items: prefixItems, additionalItems: false } : rest;
+}
+
+const messages = await compile(tuples(told.messages), "TableMessage", {
   bannerComment: note,
   additionalProperties: false,
   unreachableDefinitions: true,

@@ -32,6 +32,10 @@ export interface Seating<O extends Observation = Observation> {
 
 export interface BarButton {
   readonly label: string;
+  /** A second line under the label, for one of two results: "Purple 2 to 3, +2". */
+  readonly detail?: string;
+  /** A piece before the label: "R" or "R*". */
+  readonly chip?: string;
   readonly primary?: boolean;
   readonly disabled?: boolean;
   /** The key that does the same, as people read it: "F". */
@@ -66,9 +70,27 @@ export interface Outline {
   readonly lines: readonly string[];
 }
 
+/** Something that has no room on a phone: a button in one's own panel there, which opens it over the board. */
+export interface Drawer<O extends Observation = Observation> {
+  readonly label: string;
+  readonly title: string;
+  readonly View: Component<{ seating: Seating<O>; choosing: Choosing }>;
+}
+
 export interface Face<O extends Observation = Observation> {
-  /** The board with all that belongs to everybody, and the viewer's hand. Fills the space that it is given. */
+  /** The board with all that belongs to everybody. Fills the space that it is given (width and height are definite). */
   readonly Board: Component<{ seating: Seating<O>; choosing: Choosing }>;
+  /** The viewer's hand with what lies beside it: under the board; on a phone under the viewer's own panel. */
+  readonly Hand?: Component<{ seating: Seating<O>; choosing: Choosing }>;
+  /** A middle column over 900 px, above the viewer's own panel (the spiral of Stones). On a phone see `drawers`. */
+  readonly Aside?: Component<{ seating: Seating<O>; choosing: Choosing }>;
+  drawers?(seating: Seating<O>): readonly Drawer<O>[];
+  /** Beside the name on a phone, where a panel is low: "7 cards, cup 3". */
+  note?(observation: O, seat: number): string;
+  /** At the end of a phone's ticker: "Deck 56". */
+  supply?(observation: O): string;
+  /** A seat has something that the next one at the same screen must not see: a curtain falls between their turns. */
+  readonly secret: boolean;
   /** What a player's panel shows under the name: River and Cup, bowls, towers. `large` for the viewer's own. */
   readonly Panel: Component<{ seating: Seating<O>; seat: number; large: boolean; choosing: Choosing }>;
   /** The number beside the name in a panel; null where the game has none while it is played. */

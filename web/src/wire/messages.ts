@@ -211,34 +211,34 @@ ply: number
  * @minItems 2
  * @maxItems 2
  */
-mountains: never[]
+mountains: [[number, number, number, number, number, number], [number, number, number, number, number, number]]
 /**
  * @minItems 2
  * @maxItems 2
  */
-fields: never[]
+fields: [[[number, number, number, number, number, number], [number, number, number, number, number, number]], [[number, number, number, number, number, number], [number, number, number, number, number, number]]]
 /**
  * @minItems 2
  * @maxItems 2
  */
-rivers: never[]
+rivers: [string, string]
 /**
  * @minItems 2
  * @maxItems 2
  */
-cups: never[]
-hand: (never[] | null)
+cups: [Cup, Cup]
+hand: ([number, number, number, number, number, number] | null)
 /**
  * @minItems 2
  * @maxItems 2
  */
-hand_sizes: never[]
+hand_sizes: [number, number]
 deck: number
 /**
  * @minItems 6
  * @maxItems 6
  */
-discard: never[]
+discard: [number, number, number, number, number, number]
 exhausted: boolean
 claiming: ((1 | 2) | null)
 completer: (number | null)
@@ -246,9 +246,21 @@ completer: (number | null)
  * @minItems 6
  * @maxItems 6
  */
-unseen: never[]
+unseen: [number, number, number, number, number, number]
 reshuffles: Reshuffle[]
 result: (Result | null)
+}
+/**
+ * A Cup: how many cards, what was claimed into it in the open, and the two dealt cards where one may know them.
+ */
+export interface Cup {
+size: number
+/**
+ * @minItems 6
+ * @maxItems 6
+ */
+claimed: [number, number, number, number, number, number]
+dealt: ([number, number, number, number, number, number] | null)
 }
 /**
  * What follows from a reshuffle for one seat (Ruling 6).
@@ -265,12 +277,12 @@ export interface Reshuffle {
  * @minItems 6
  * @maxItems 6
  */
-held: never[]
+held: [number, number, number, number, number, number]
 /**
  * @minItems 6
  * @maxItems 6
  */
-deck: never[]
+deck: [number, number, number, number, number, number]
 plays: string
 drawn: number[]
 draws: number
@@ -304,17 +316,17 @@ bowls: string
  * @minItems 2
  * @maxItems 2
  */
-groups: never[]
+groups: [string, string]
 /**
  * @minItems 2
  * @maxItems 2
  */
-markers: never[]
+markers: [string[], string[]]
 /**
  * @minItems 2
  * @maxItems 2
  */
-scores: never[]
+scores: [number, number]
 result: (Result | null)
 }
 /**
@@ -360,11 +372,11 @@ new_spaces: number[]
 box: number
 points: number[]
 sheet: number[][]
-objectives: (never[] | null)[]
+objectives: ([string, string] | null)[]
 pending: number[]
 kept: number
 last_round: boolean
-unseen: never[][]
+unseen: [number, number][]
 unseen_cards: string[]
 layout: Layout
 result: (Result | null)
