@@ -77,4 +77,8 @@ export function clockWords(plan: ClockPlan | TableLine["clock"]): string {
     : say("lobby.clock.minutes", { n: Math.round((plan as { initial: number }).initial / 60) });
 }
 
-export const clockName = (clock: Clock): string => clockWords(CLOCKS[clock]);
+/** The same to begin a line with. */
+export function clockName(clock: Clock): string {
+  const words = clockWords(CLOCKS[clock]);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
