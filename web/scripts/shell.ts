@@ -1,20 +1,26 @@
 // A Vite plugin: tells the service worker which files the build made.
+import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** Characters that only other scripts than ours need are fetched when a name has them. */
-const wanted = (name: string): boolean => !name.endsWith(".map") && !name.includes("latin-ext");
+/** Letters that neither language needs are fetched when a name has them; pictures for a phone's home screen are the
+ * phone's own affair. */
+const wanted = (name: string): boolean => !name.includes("latin-ext") && !name.endsWith(".png");
 
-export function shell(extra: readonly string[]): Plugin {
+/** `folder` has the files that are copied as they are. */
+export function shell(folder: string): Plugin {
   return {
     name: "sandtable-shell",
     apply: "build",
     generateBundle(_, bundle) {
       const worker = bundle["sw.js"];
       if (worker?.type !== "chunk") this.error("the build has no service worker");
-      const names = Object.keys(bundle).filter((name) => name !== "sw.js" && name !== "index.html" && wanted(name));
-      const files = JSON.stringify(["/", ...[...names, ...extra].sort().map((name) => `/${name}`)]);
-      // names have hashes of what is in them; the code of the worker and the page are part of the version, too
-      const text = files + worker.code + JSON.stringify(bundle["index.html"] ?? "");
+      const made = Object.keys(bundle).filter((name) => name !== "sw.js" && name !== "index.html" && wanted(name));
+      const copied = readdirSync(folder).filter(wanted);
+      const files = JSON.stringify(["/", ...[...made, ...copied].sort().map((name) => `/${name}`)]);
+      // most names have hashes of what is in them; of the others what is in them is part of the version
+      const page = bundle["index.html"];
+      const rest = copied.map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("");
+      const text = files + worker.code + rest + (page?.type === "asset" ? String(page.source) : "");
       worker.code = worker.code.replaceAll("__FILES__", files.replaceAll('"', '\\"')).replaceAll("__VERSION__", hash(text));
     },
   };
