@@ -14,6 +14,8 @@ export interface Choice {
   readonly cup?: number | null;
   // Patterns
   readonly cells?: readonly string[] | null;
+  /** On `end`: the points of all flips that are left. */
+  readonly rest?: number | null;
   // Stones
   readonly taken?: readonly string[] | null;
   readonly tower?: readonly string[] | null;
