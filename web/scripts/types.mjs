@@ -2,9 +2,10 @@
 // Reads what `python -m sandtable.server.describe` prints: the JSON schema of the messages and the OpenAPI of the routes.
 import { compile } from "json-schema-to-typescript";
 import openapi, { astToString } from "openapi-typescript";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 
-const told = JSON.parse(readFileSync(0, "utf8"));
+const told = JSON.parse(await text(process.stdin));
 const note = "// Made by scripts/types.mjs from what the server says of itself. Not to be edited.\n";
 
 // A tuple of the newer schema, written as the compiler of types knows it.
@@ -22,4 +23,5 @@ const messages = await compile(tuples(told.messages), "TableMessage", {
   format: false,
 });
 writeFileSync("src/wire/messages.ts", messages);
-writeFileSync("src/wire/api.ts", note + astToString(await openapi(told.openapi)));
+// what has a default is left out when it has that value, both ways
+writeFileSync("src/wire/api.ts", note + astToString(await openapi(told.openapi, { defaultNonNullable: false })));

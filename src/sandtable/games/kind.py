@@ -152,6 +152,11 @@ class Kind(ABC):
         """How a position is drawn as SVG."""
         return self._module("picture")
 
+    @property
+    def consequence(self) -> ModuleType:
+        """What a legal move would do at once."""
+        return self._module("consequence")
+
     def _module(self, name: str) -> ModuleType:
         return _module(self.id, name)
 

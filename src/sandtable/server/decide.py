@@ -49,10 +49,10 @@ def decide(table: Table, who: Who, action: Action, now: int) -> Events:
     if isinstance(action, Leave):
         return _leave(table, who, now)
     if isinstance(action, Resign):
-        _playing(table)
-        return (Resigned(now, _own(table, who, action.seat)),)
+        check_playing(table)
+        return (Resigned(now, own_seat(table, who, action.seat)),)
     if isinstance(action, MakeOffer):
-        return _offer(table, _own(table, who, action.seat), action.what, now)
+        return _offer(table, own_seat(table, who, action.seat), action.what, now)
     return _answer(table, who, action, now)
 
 
@@ -63,7 +63,7 @@ def played(table: Table, who: Who, action: Action) -> int | None:
     return next((n for seat in table.seats_of(who.id) if (n := table.ids.get((seat, action.id))) is not None), None)
 
 
-def _own(table: Table, who: Who, seat: int | None) -> int:
+def own_seat(table: Table, who: Who, seat: int | None) -> int:
     """One of the person's own seats: the one that is named, the one to act, or the only one."""
     own = table.seats_of(who.id)
     if not own:
@@ -75,7 +75,8 @@ def _own(table: Table, who: Who, seat: int | None) -> int:
     return seat
 
 
-def _playing(table: Table) -> None:
+def check_playing(table: Table) -> None:
+    """Refuse what only a game that goes on allows."""
     if table.status in ("open", "dealing"):
         raise Refused("server.refused.not_begun")
     if table.status != "playing":
@@ -83,10 +84,10 @@ def _playing(table: Table) -> None:
 
 
 def _move(table: Table, who: Who, action: Move, now: int) -> Events:
-    seat = _own(table, who, action.seat)
+    seat = own_seat(table, who, action.seat)
     if played(table, who, action) is not None:
         return ()
-    _playing(table)
+    check_playing(table)
     if action.number is not None and action.number < table.turn:
         raise PositionChanged("server.refused.changed")
     return play(table, seat, action.move, now, action.id)
@@ -96,14 +97,19 @@ def play(table: Table, seat: int, text: str, now: int, id: str | None = None) ->
     """A seat's move. Who moves after his time is up has lost instead."""
     position = table.position
     assert position is not None
-    if seat != position.seat:
-        raise Refused("server.refused.not_your_turn", name=table.names[position.seat or 0])
+    check_turn(table, seat)
     if timed_out(table, now):
         return (TimedOut(now, seat),)
     move = position.normal(text)
     if move not in position.legal_moves:
         position.copy().push(move)  # raises, and names the rule
     return (Moved(now, seat, move, id),)
+
+
+def check_turn(table: Table, seat: int) -> None:
+    """Refuse what only the seat that has to decide may do."""
+    if seat != table.to_act:
+        raise Refused("server.refused.not_your_turn", name=table.names[table.to_act or 0])
 
 
 def timed_out(table: Table, now: int) -> bool:
@@ -213,7 +219,7 @@ def _may_offer(table: Table, seat: int, what: Offer) -> None:
         return
     if what == "abort" and table.status in ("open", "dealing"):
         return
-    _playing(table)
+    check_playing(table)
     bots = any(other.level is not None for other in table.seats)
     if what == "draw" and bots:
         raise Refused("server.refused.bot_draw")
@@ -242,7 +248,7 @@ def has_revealed(table: Table, seat: int, ply: int) -> bool:
 
 
 def _answer(table: Table, who: Who, action: Answer, now: int) -> Events:
-    seat = _own(table, who, None)
+    seat = own_seat(table, who, None)
     if action.what not in table.offers:
         raise Refused("server.refused.no_offer")
     if not action.accept:

@@ -21,7 +21,7 @@ from sandtable.errors import SandtableError
 from sandtable.server import messages
 from sandtable.server.origin import check_origin
 from sandtable.server.problems import BadMessage, NotFound, OutOfService, Refused
-from sandtable.server.routes import games, people, tables
+from sandtable.server.routes import decision, games, people, tables
 from sandtable.server.routes.answer import STRUCTS, refuse, server_of
 from sandtable.server.server import Server
 from sandtable.server.settings import Settings
@@ -65,7 +65,7 @@ def make_app(settings: Settings) -> FastAPI:
         title="Sandtable", version=__version__, lifespan=life, openapi_url=None, docs_url=None, redoc_url=None
     )
     app.state.server = server
-    for module in (games, tables, people):
+    for module in (games, tables, decision, people):
         app.include_router(module.router)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", TableSocket(server)))
     _add_pages(app, server)

@@ -165,6 +165,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What Moves Would Do
+         * @description Every legal move with its consequence, as far as the seat that decides can know it.
+         */
+        get: operations["what_moves_would_do_api_tables__id__choices_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check A Move
+         * @description Whether a move can be played; if not, the rule that it breaks. Nothing is played.
+         */
+        post: operations["check_a_move_api_tables__id__check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -382,33 +422,6 @@ export interface components {
             };
         };
         /**
-         * GameLine
-         * @description A game: its name, one line about it, what its options can be (the first is the default), and the bots' levels.
-         */
-        GameLine: {
-            id: string;
-            name: {
-                [key: string]: string;
-            };
-            about: {
-                [key: string]: string;
-            };
-            options: {
-                [key: string]: (number | boolean | string)[];
-            };
-            levels: string[];
-        };
-        /**
-         * Rule
-         * @description The rule for one kind of decision.
-         */
-        Rule: {
-            phase: string;
-            text: {
-                [key: string]: string;
-            };
-        };
-        /**
          * TableView
          * @description A table as everyone may see it.
          *
@@ -452,9 +465,9 @@ export interface components {
             kind: "bot" | "open" | "person";
             name: string;
             /** @default null */
-            person: string | null;
+            person?: string | null;
             /** @default null */
-            level: string | null;
+            level?: string | null;
         };
         /**
          * RealTime
@@ -465,7 +478,7 @@ export interface components {
             type: "real";
             initial: number;
             /** @default 0 */
-            increment: number;
+            increment?: number;
         };
         /**
          * Daily
@@ -503,15 +516,15 @@ export interface components {
         NewTable: {
             game: string;
             /** @default {} */
-            options: Record<string, never>;
+            options?: Record<string, never>;
             /** @default null */
-            seats: components["schemas"]["SeatPlan"][] | null;
+            seats?: components["schemas"]["SeatPlan"][] | null;
             /** @default null */
-            clock: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
+            clock?: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
             /** @default false */
-            public: boolean;
+            public?: boolean;
             /** @default true */
-            rated: boolean;
+            rated?: boolean;
         };
         /**
          * SeatPlan
@@ -523,9 +536,9 @@ export interface components {
             /** @enum {unknown} */
             kind: "bot" | "me" | "open" | "person";
             /** @default null */
-            level: string | null;
+            level?: string | null;
             /** @default null */
-            name: string | null;
+            name?: string | null;
         };
         /**
          * TableLine
@@ -579,11 +592,11 @@ export interface components {
                 [key: string]: string;
             };
             /** @default null */
-            seat: number | null;
+            seat?: number | null;
             /** @default null */
-            move: string | null;
+            move?: string | null;
             /** @default null */
-            ply: number | null;
+            ply?: number | null;
         };
         /**
          * ClockView
@@ -961,11 +974,11 @@ export interface components {
             /** @enum {unknown} */
             type: "sit";
             /** @default null */
-            seat: number | null;
+            seat?: number | null;
             /** @default null */
-            nonce: string | null;
+            nonce?: string | null;
             /** @default null */
-            id: string | null;
+            id?: string | null;
         };
         /**
          * Move
@@ -978,9 +991,9 @@ export interface components {
             id: string;
             move: string;
             /** @default null */
-            seat: number | null;
+            seat?: number | null;
             /** @default null */
-            number: number | null;
+            number?: number | null;
         };
         /**
          * GiveNonce
@@ -991,9 +1004,9 @@ export interface components {
             type: "nonce";
             nonce: string;
             /** @default null */
-            seat: number | null;
+            seat?: number | null;
             /** @default null */
-            id: string | null;
+            id?: string | null;
         };
         /**
          * Leave
@@ -1003,7 +1016,7 @@ export interface components {
             /** @enum {unknown} */
             type: "leave";
             /** @default null */
-            id: string | null;
+            id?: string | null;
         };
         /**
          * Resign
@@ -1013,9 +1026,9 @@ export interface components {
             /** @enum {unknown} */
             type: "resign";
             /** @default null */
-            seat: number | null;
+            seat?: number | null;
             /** @default null */
-            id: string | null;
+            id?: string | null;
         };
         /**
          * MakeOffer
@@ -1027,9 +1040,9 @@ export interface components {
             /** @enum {unknown} */
             what: "abort" | "draw" | "rematch" | "undo";
             /** @default null */
-            seat: number | null;
+            seat?: number | null;
             /** @default null */
-            id: string | null;
+            id?: string | null;
         };
         /**
          * Answer
@@ -1042,7 +1055,106 @@ export interface components {
             what: "abort" | "draw" | "rematch" | "undo";
             accept: boolean;
             /** @default null */
-            id: string | null;
+            id?: string | null;
+        };
+        /**
+         * Choices
+         * @description What each legal move of a seat would do, in the order of its legal moves; `number` is the table's last event.
+         */
+        Choices: {
+            number: number;
+            seat: number;
+            choices: components["schemas"]["Choice"][];
+        };
+        /**
+         * Choice
+         * @description A legal move and its consequence, as far as the seat that decides can know it: never a card that is drawn, never
+         *         a pattern that is uncovered. What does not apply is left out.
+         *
+         *         gain       points that the seat gets at once
+         *         text       the consequence in words; may be empty
+         *         completes  Mandala: the sixth colour is there, and the Mountain will be claimed
+         *         draws      Mandala: how many cards are drawn
+         *         river      Mandala: the River space that the claimed colour takes
+         *         cup        Mandala: how many of the claimed cards go to the Cup
+         *         cells      Patterns: the cells that change
+         *         opens      Patterns: the cells that the seat can flip afterwards and could not before
+         *         taken      Stones: the stacks that give a stone, in the order in which they are picked
+         *         tower      Stones: the tower that is built or gets a New Stone, as it stands then, bottom to top
+         *         towers     Stones: the spaces whose towers are scored
+         *         placed     Stones: the stones that go to the Mandala board, in their order
+         */
+        Choice: {
+            move: string;
+            gain: number;
+            text: {
+                [key: string]: string;
+            };
+            /** @default false */
+            completes?: boolean;
+            /** @default 0 */
+            draws?: number;
+            /** @default null */
+            river?: number | null;
+            /** @default 0 */
+            cup?: number;
+            /** @default [] */
+            cells?: string[];
+            /** @default [] */
+            opens?: string[];
+            /** @default [] */
+            taken?: string[];
+            /** @default [] */
+            tower?: string[];
+            /** @default [] */
+            towers?: number[];
+            /** @default [] */
+            placed?: string[];
+        };
+        /**
+         * Checked
+         * @description The move can be played: its exact notation.
+         */
+        Checked: {
+            move: string;
+            seat: number;
+            number: number;
+        };
+        /**
+         * Check
+         * @description A move that somebody thinks of.
+         */
+        Check: {
+            move: string;
+            /** @default null */
+            seat?: number | null;
+        };
+        /**
+         * GameLine
+         * @description A game: its name, one line about it, what its options can be (the first is the default), and the bots' levels.
+         */
+        GameLine: {
+            id: string;
+            name: {
+                [key: string]: string;
+            };
+            about: {
+                [key: string]: string;
+            };
+            options: {
+                [key: string]: (number | boolean | string)[];
+            };
+            levels: string[];
+        };
+        /**
+         * Rule
+         * @description The rule for one kind of decision.
+         */
+        Rule: {
+            phase: string;
+            text: {
+                [key: string]: string;
+            };
         };
         /**
          * Me
@@ -1062,9 +1174,9 @@ export interface components {
          */
         Change: {
             /** @default null */
-            name: string | null;
+            name?: string | null;
             /** @default null */
-            language: ("en" | "fr") | null;
+            language?: ("en" | "fr") | null;
         };
         /**
          * Login
@@ -1092,7 +1204,7 @@ export interface components {
             name: string;
             created: number;
             /** @default null */
-            token: string | null;
+            token?: string | null;
         };
         /**
          * NewProgram
@@ -1514,6 +1626,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    what_moves_would_do_api_tables__id__choices_get: {
+        parameters: {
+            query?: {
+                /** @description which of your seats, if you have several */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choices"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_a_move_api_tables__id__check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Check"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checked"];
                 };
             };
             /** @description Try again in a moment. */

@@ -1,0 +1,75 @@
+"""The decision at hand, over HTTP: what each legal move would do, and whether a move is one."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Depends, Query, Request, Response
+
+from sandtable.games.choice import Choice, choices
+from sandtable.server.decide import check_playing, check_turn, own_seat, play
+from sandtable.server.messages import SeatNumber
+from sandtable.server.problems import NotSignedIn
+from sandtable.server.routes.answer import answer, describe, reads, server_of, viewer
+from sandtable.server.routes.tables import Id
+from sandtable.server.table import Table
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+Own = Annotated[int | None, Query(ge=0, le=3, description="which of your seats, if you have several")]
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """What each legal move of a seat would do, in the order of its legal moves; `number` is the table's last event."""
+
+    number: int
+    seat: int
+    choices: tuple[Choice, ...]
+
+
+class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move that somebody thinks of."""
+
+    move: Annotated[str, msgspec.Meta(max_length=40)]
+    seat: SeatNumber | None = None
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """The move can be played: its exact notation."""
+
+    move: str
+    seat: int
+    number: int
+
+
+async def deciding(request: Request, id: str, seat: int | None) -> tuple[Table, int]:
+    """A table and the seat of who asks; it is refused where that seat has nothing to decide."""
+    person = await viewer(request)
+    if person is None:
+        raise NotSignedIn("server.needs.person")
+    table = await server_of(request).hub.table(id)
+    own = own_seat(table, person.who, seat)
+    check_playing(table)
+    check_turn(table, own)
+    return table, own
+
+
+@router.get("/{id}/choices", **describe(Choices))
+async def what_moves_would_do(request: Request, id: Id, seat: Own = None) -> Response:
+    """Every legal move with its consequence, as far as the seat that decides can know it."""
+    table, own = await deciding(request, id, seat)
+    assert table.position is not None
+    number, kind, seen = table.number, table.kind, table.position.observe(own)
+    found = await asyncio.to_thread(choices, kind, seen)  # some 8 ms for the longest lists: others need not wait
+    return answer(request, Choices(number, own, found))
+
+
+@router.post("/{id}/check", **describe(Checked, Check))
+async def check_a_move(request: Request, id: Id, check: Annotated[Check, Depends(reads(Check))]) -> Response:
+    """Whether a move can be played; if not, the rule that it breaks. Nothing is played."""
+    table, own = await deciding(request, id, check.seat)
+    assert table.position is not None
+    play(table, own, check.move, server_of(request).hub.now())
+    return answer(request, Checked(table.position.normal(check.move), own, table.number))
