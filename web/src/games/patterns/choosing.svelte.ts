@@ -188,7 +188,7 @@ export class PatternsChoosing implements Choosing {
   }
 
   #bowlButton(colour: Colour): BarButton {
-    const label = say("board_patterns.take", { colour: colourWord(colour) });
+    const label = say("board_patterns.take.button", { colour: colourWord(colour) });
     return { label, chip: colour, key: colour, primary: colour === this.bowlPick, act: () => this.#play(`B ${colour}`) };
   }
 
