@@ -9,7 +9,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: { $locale: at("../src/sandtable/locale"), $web: at("./src") },
     // under vitest Svelte must be the browser's, not the one that renders on a server
-    conditions: mode === "test" ? ["browser"] : [],
+    ...(mode === "test" ? { conditions: ["browser"] } : {}),
   },
   build: { outDir: at("../src/sandtable/server/web"), emptyOutDir: true, target: "es2022", sourcemap: false },
   server: { fs: { allow: [at("..")] }, proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },

@@ -1,4 +1,4 @@
-"""The application: routes, errors, the description of all of it, and the plain page at the top."""
+"""The application: routes, errors, the description of all of it, and the page; a plain one where it was not built."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from sandtable import __version__
 from sandtable.errors import SandtableError
 from sandtable.server import messages
 from sandtable.server.origin import check_origin
+from sandtable.server.page import Page, wants_page
 from sandtable.server.problems import BadMessage, NotFound, OutOfService, Refused
 from sandtable.server.routes import decision, games, people, tables
 from sandtable.server.routes.answer import STRUCTS, refuse, server_of
@@ -46,7 +47,7 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",  # a table's address is its key: it must not reach other sites
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self' ws: wss:; frame-ancestors 'none'",
+    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -68,8 +69,9 @@ def make_app(settings: Settings) -> FastAPI:
     for module in (games, tables, decision, people):
         app.include_router(module.router)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", TableSocket(server)))
-    _add_pages(app, server)
-    _add_errors(app)
+    page = Page()
+    _add_pages(app, server, page)
+    _add_errors(app, page)
     app.middleware("http")(_guard)
     if settings.allowed_origins:  # their pages may not only ask, but read the answers
         app.add_middleware(
@@ -104,7 +106,7 @@ async def _guard(request: Request, proceed: Callable[[Request], Awaitable[Respon
     return response
 
 
-def _add_errors(app: FastAPI) -> None:
+def _add_errors(app: FastAPI, page: Page) -> None:
     @app.exception_handler(SandtableError)
     async def ours(request: Request, error: SandtableError) -> Response:
         server_of(request).metrics.refused.labels(type(error).__name__).inc()
@@ -118,6 +120,8 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and page.built and wants_page(request):
+            return page.index(request, 404)  # which says so itself
         if error.status_code == 404:
             return refuse(request, NotFound("server.missing.page"))
         if error.status_code == 405:
@@ -139,10 +143,14 @@ def methods_of(app: FastAPI, path: str) -> list[str]:
     return next((methods for pattern, methods in app.state.methods if pattern.fullmatch(path)), [])
 
 
-def _add_pages(app: FastAPI, server: Server) -> None:
-    @app.get("/", include_in_schema=False)
-    async def top() -> Response:
-        return Response(PAGE.format(version=__version__), media_type="text/html")
+def _add_pages(app: FastAPI, server: Server, page: Page) -> None:
+    if page.built:
+        page.add_to(app)
+    else:
+
+        @app.get("/", include_in_schema=False)
+        async def top() -> Response:
+            return Response(PAGE.format(version=__version__), media_type="text/html")
 
     @app.get("/healthz", include_in_schema=False)
     async def health() -> Response:

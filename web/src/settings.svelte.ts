@@ -1,0 +1,110 @@
+// What a person has chosen for this browser. Kept in its storage, so that it holds before the server has answered.
+import { ask } from "./wire/http";
+import { LANGUAGES, language, learn, speak, type Language } from "./words/index.svelte";
+
+export const THEMES = ["auto", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+interface Kept {
+  theme: Theme;
+  language: Language | null;
+  sound: boolean;
+  /** Keys of a single letter do something at a table. */
+  letters: boolean;
+}
+
+const PLACE = "sandtable.settings";
+const start: Kept = { theme: "auto", language: null, sound: false, letters: true };
+const kept = $state<Kept>({ ...start, ...read() });
+/** The subjects that have been asked for; a change of language fetches them all. */
+const subjects = new Set<string>();
+
+function read(): Partial<Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>;
+  } catch {
+    return {};
+  }
+}
+
+function write(): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(kept));
+  } catch {
+    // a browser that keeps nothing: the choice holds for this page
+  }
+}
+
+const dark = window.matchMedia("(prefers-color-scheme: dark)");
+let prefersDark = $state(dark.matches);
+dark.addEventListener("change", (event) => (prefersDark = event.matches));
+
+export const settings = {
+  get theme(): Theme {
+    return kept.theme;
+  },
+  set theme(theme: Theme) {
+    kept.theme = theme;
+    write();
+    dress();
+  },
+  /** What the theme comes to now. */
+  get dark(): boolean {
+    return kept.theme === "auto" ? prefersDark : kept.theme === "dark";
+  },
+  get sound(): boolean {
+    return kept.sound;
+  },
+  set sound(on: boolean) {
+    kept.sound = on;
+    write();
+  },
+  get letters(): boolean {
+    return kept.letters;
+  },
+  set letters(on: boolean) {
+    kept.letters = on;
+    write();
+  },
+};
+
+/** Puts the theme on the page. */
+export function dress(): void {
+  const root = document.documentElement;
+  if (kept.theme === "auto") delete root.dataset["theme"];
+  else root.dataset["theme"] = kept.theme;
+}
+
+/** The language of this browser: chosen here, else the browser's own, if we speak it. */
+export function firstLanguage(): Language {
+  if (kept.language) return kept.language;
+  for (const wanted of navigator.languages) {
+    const found = LANGUAGES.find((lang) => wanted.toLowerCase().startsWith(lang));
+    if (found) return found;
+  }
+  return "en";
+}
+
+/** Fetches subjects of the language that is spoken, before a page shows them. */
+export async function need(...wanted: string[]): Promise<void> {
+  for (const subject of wanted) subjects.add(subject);
+  await learn(language(), wanted);
+}
+
+/** Speaks another language from now on, here and wherever the person signs in. */
+export async function choose(lang: Language): Promise<void> {
+  kept.language = lang;
+  write();
+  await learn(lang, [...subjects]);
+  speak(lang);
+  // the server writes to the person in this language, too; that it cannot be told now is no reason to say no
+  await ask("PATCH", "/api/me", { language: lang }).catch(() => null);
+}
+
+/** The language of the person's account, where this browser has none of its own. */
+export async function follow(lang: string | null): Promise<void> {
+  const known = LANGUAGES.find((one) => one === lang);
+  if (kept.language || !known || known === language()) return;
+  await learn(known, [...subjects]);
+  speak(known);
+}

@@ -1,0 +1,144 @@
+// The table as a face sees it: what the server said, who looks at it, and how a move leaves.
+import { SvelteMap } from "svelte/reactivity";
+import type { Observation, Seating } from "$web/games/face";
+import type { Choice } from "$web/wire/choice";
+import { ask, Refused, Unreachable } from "$web/wire/http";
+import type { TableView, Told } from "$web/wire/messages";
+import type { TableSocket } from "$web/wire/socket.svelte";
+import { say, told } from "$web/words/index.svelte";
+import { nameOf } from "./names";
+
+interface Choices {
+  number: number;
+  seat: number;
+  choices: Choice[];
+}
+
+/** Why something cannot be done; `times` tells one try from the next, so that the bar shakes again. */
+export interface Objection {
+  readonly text: string;
+  readonly times: number;
+}
+
+const reduced = typeof window.matchMedia === "function" ? window.matchMedia("(prefers-reduced-motion: reduce)") : null;
+
+export class TableSeating implements Seating {
+  objection = $state.raw<Objection | null>(null);
+  /** The own seat that has taken the screen, where several go round. */
+  revealed = $state<number | null>(null);
+  still = $state(reduced?.matches ?? false);
+  #choices = new SvelteMap<string, Choice>();
+  #asking: AbortController | null = null;
+
+  constructor(
+    readonly socket: TableSocket,
+    /** Seats have something to hide from each other. */
+    readonly secret: boolean,
+  ) {
+    reduced?.addEventListener("change", this.#motion);
+  }
+
+  get observation(): Observation {
+    const seen = this.socket.observation;
+    if (!seen) throw new Error("nothing is dealt yet");
+    return seen;
+  }
+
+  get table(): TableView {
+    const table = this.socket.table;
+    if (!table) throw new Error("the table is not known yet");
+    return table;
+  }
+
+  get viewer(): number {
+    return this.socket.observation?.seat ?? this.socket.seats[0] ?? 0;
+  }
+
+  /** The viewer has a seat of his own. */
+  get playing(): boolean {
+    return this.socket.seats.length > 0;
+  }
+
+  /** It is one of the viewer's seats that decides, whatever else keeps it from doing so. */
+  get mine(): boolean {
+    const { table, seats, observation } = this.socket;
+    const seat = observation?.to_act ?? null;
+    return table?.status === "playing" && seat !== null && seats.includes(seat) && observation?.seat === seat;
+  }
+
+  get mayAct(): boolean {
+    return this.mine && this.socket.connection === "connected" && !this.socket.pending && !this.curtain;
+  }
+
+  /** Another of the viewer's seats is to look now: it must take the screen first. */
+  get curtain(): boolean {
+    const { table, seats, observation } = this.socket;
+    return this.secret && seats.length > 1 && table?.status === "playing" && observation?.seat !== this.revealed;
+  }
+
+  get last(): Told | null {
+    const entry = this.socket.log.findLast(({ what }) => what === "moved" || what === "undone" || what === "dealt");
+    return entry?.what === "moved" ? entry : null;
+  }
+
+  get choices(): ReadonlyMap<string, Choice> {
+    return this.#choices;
+  }
+
+  name(seat: number): string {
+    const { table, seats } = this.socket;
+    if (this.playing && seat === this.viewer) return say("web.you");
+    return nameOf(table?.seats[seat], seat, seats.includes(seat));
+  }
+
+  play(move: string): void {
+    if (!this.mayAct) return;
+    this.objection = null;
+    this.socket.play(move, this.viewer);
+  }
+
+  refuse(move: string): void {
+    const { id } = this.table;
+    ask("POST", `/api/tables/${encodeURIComponent(id)}/check`, { move, seat: this.viewer }).catch((error: unknown) => {
+      if (error instanceof Refused) this.object(error.sentence);
+      else if (error instanceof Unreachable) this.object(say("web.unreachable"));
+    });
+  }
+
+  object(sentence: string): void {
+    this.objection = { text: sentence, times: (this.objection?.times ?? 0) + 1 };
+  }
+
+  /** The server refused what was sent. */
+  refused(text: Record<string, string>): void {
+    this.object(told(text));
+  }
+
+  /** Asks what each legal move would do; to be called whenever there is another position. */
+  async look(): Promise<void> {
+    this.#asking?.abort();
+    this.#choices.clear();
+    this.objection = null;
+    const { observation, table } = this.socket;
+    if (!this.mine || !observation || !table || observation.legal.length === 0) return;
+    const asking = (this.#asking = new AbortController());
+    const seat = this.viewer;
+    try {
+      const address = `/api/tables/${encodeURIComponent(table.id)}/choices?seat=${seat}`;
+      const found = await ask<Choices>("GET", address, undefined, asking.signal);
+      if (asking.signal.aborted || this.socket.observation !== observation) return;
+      for (const choice of found.choices) this.#choices.set(choice.move, choice);
+    } catch {
+      // a board without previews can still be played on
+    }
+  }
+
+  close(): void {
+    this.#asking?.abort();
+    reduced?.removeEventListener("change", this.#motion);
+  }
+
+  readonly #motion = (event: MediaQueryListEvent) => {
+    this.still = event.matches;
+  };
+}

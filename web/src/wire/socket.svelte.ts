@@ -1,0 +1,227 @@
+// A table as it stands on the server: everything here is what the server said, in order and without a gap. What was
+// clicked is sent with an id that stays the same until it is acknowledged, so nothing is played twice.
+import type { Observation } from "$web/games/face";
+import { socketAddress, TableConnection, type Connection } from "./connection";
+import type { ClientMessage, ClockView, Move, Problem, ServerMessage, Snapshot, TableView, Told, Update } from "./messages";
+
+type Offer = TableView["offers"][number]["what"];
+
+/** A bot answers in no time; people want to see their own move first. */
+const BOT_PACE = 500;
+
+export interface Heard {
+  event(event: Update): void;
+  refused(problem: Problem, id: string | null): void;
+}
+
+export class TableSocket {
+  connection = $state<Connection>("connecting");
+  table = $state.raw<TableView | null>(null);
+  observation = $state.raw<Observation | null>(null);
+  clock = $state.raw<ClockView | null>(null);
+  log = $state.raw<readonly Told[]>([]);
+  /** The viewer's own seats. */
+  seats = $state.raw<readonly number[]>([]);
+  /** The seats that somebody is connected for, and how many watch. */
+  present = $state.raw<{ seats: readonly number[]; watchers: number }>({ seats: [], watchers: 0 });
+  /** The last event that is shown. */
+  number = $state(0);
+  /** A move is on its way. */
+  pending = $state.raw<Move | null>(null);
+  /** The server's clock less ours, in milliseconds. */
+  skew = 0;
+
+  #connection: TableConnection;
+  #heard: Set<Heard> = new Set();
+  /** The last event that arrived; it may wait for its turn to be shown. */
+  #arrived = 0;
+  #queue: Update[] = [];
+  #pacer: ReturnType<typeof setTimeout> | undefined;
+  #shownAt = 0;
+  #nonces: Map<number, string> = new Map();
+
+  constructor(readonly id: string) {
+    this.pending = recall(id);
+    this.#connection = new TableConnection(socketAddress(id), {
+      message: (message) => this.#receive(message),
+      state: (state) => (this.connection = state),
+      after: () => this.#arrived,
+    });
+  }
+
+  open(): void {
+    this.#connection.open();
+  }
+
+  close(): void {
+    clearTimeout(this.#pacer);
+    this.#connection.close();
+  }
+
+  /** Told of every event when it is shown, and of what was refused. Returns how to stop. */
+  listen(heard: Heard): () => void {
+    this.#heard.add(heard);
+    return () => this.#heard.delete(heard);
+  }
+
+  // ------------------------------------------------------------------------------------------------------- sending
+
+  /** Plays a move; false while another one is on its way. */
+  play(move: string, seat: number): boolean {
+    if (this.pending) return false;
+    this.#expect({ type: "move", id: newId(), move, seat, number: this.number });
+    if (this.pending) this.#connection.send(this.pending);
+    return true;
+  }
+
+  sit(seat?: number): void {
+    this.#send({ type: "sit", id: newId(), nonce: randomHex(), ...(seat === undefined ? {} : { seat }) });
+  }
+
+  leave(): void {
+    this.#send({ type: "leave", id: newId() });
+  }
+
+  resign(seat: number): void {
+    this.#send({ type: "resign", id: newId(), seat });
+  }
+
+  offer(what: Offer, seat: number): void {
+    this.#send({ type: "offer", id: newId(), what, seat });
+  }
+
+  answer(what: Offer, accept: boolean): void {
+    this.#send({ type: "answer", id: newId(), what, accept });
+  }
+
+  /** What is not a move is not kept: after a loss the person sees how things stand and decides again. */
+  #send(message: ClientMessage): void {
+    this.#connection.send(message);
+  }
+
+  #expect(move: Move | null): void {
+    this.pending = move;
+    remember(this.id, move);
+  }
+
+  // ----------------------------------------------------------------------------------------------------- receiving
+
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "snapshot":
+        return this.#snapshot(message);
+      case "event":
+        return this.#event(message);
+      case "accepted":
+        if (message.id !== null && message.id === this.pending?.id) this.#expect(null);
+        return;
+      case "refused":
+        if (message.id !== null && message.id === this.pending?.id) this.#expect(null);
+        for (const heard of this.#heard) heard.refused(message.problem, message.id);
+        return;
+      case "presence":
+        this.present = { seats: message.seats, watchers: message.watchers };
+    }
+  }
+
+  #snapshot(snapshot: Snapshot): void {
+    clearTimeout(this.#pacer);
+    this.#queue = [];
+    const known = snapshot.after === 0 ? [] : this.log.filter((entry) => entry.number <= snapshot.after);
+    this.log = [...known, ...snapshot.log];
+    this.number = this.#arrived = snapshot.number;
+    this.skew = snapshot.now - Date.now();
+    this.table = snapshot.table;
+    this.seats = snapshot.seats;
+    this.clock = snapshot.clock;
+    this.observation = snapshot.observation;
+    this.#giveNonces();
+    if (this.pending) this.#connection.send(this.pending);
+  }
+
+  #event(event: Update): void {
+    if (event.number <= this.#arrived) return;
+    if (event.number > this.#arrived + 1) return this.#connection.again();
+    this.#arrived = event.number;
+    this.#queue.push(event);
+    if (this.#queue.length === 1) this.#next();
+  }
+
+  #next(): void {
+    const event = this.#queue[0];
+    if (!event) return;
+    const wait = this.#isBots(event) && !document.hidden ? this.#shownAt + BOT_PACE - Date.now() : 0;
+    if (wait > 0) {
+      this.#pacer = setTimeout(() => this.#shift(), wait);
+    } else {
+      this.#shift();
+    }
+  }
+
+  #shift(): void {
+    const event = this.#queue.shift();
+    if (event) this.#show(event);
+    this.#next();
+  }
+
+  #isBots(event: Update): boolean {
+    return event.what === "moved" && this.table?.seats[event.seat ?? 0]?.kind === "bot";
+  }
+
+  #show(event: Update): void {
+    if (event.what === "moved") this.#shownAt = Date.now();
+    const { number, what, at, text, seat, move, ply } = event;
+    this.number = number;
+    this.log = [...this.log, { number, what, at, text, seat: seat ?? null, move: move ?? null, ply: ply ?? null }];
+    const observation = event.observation ?? null;
+    this.clock = event.clock ?? null;
+    if (event.table) {
+      this.table = event.table;
+    } else if (this.table && observation) {
+      // a move of a game that goes on: what it changes of the table is in what one sees
+      this.table = { ...this.table, number, ply: ply ?? this.table.ply, to_act: observation.to_act, updated: at, offers: [] };
+    }
+    if (event.seats) this.seats = event.seats;
+    this.observation = observation;
+    if (event.id && event.id === this.pending?.id) this.#expect(null);
+    this.#giveNonces();
+    for (const heard of this.#heard) heard.event(event);
+  }
+
+  /** Our part of the shuffle, once the commitment is there. A seat's stays the same, however often it is sent. */
+  #giveNonces(): void {
+    for (const seat of this.table?.nonces ?? []) {
+      if (!this.seats.includes(seat)) continue;
+      const nonce = this.#nonces.get(seat) ?? randomHex();
+      this.#nonces.set(seat, nonce);
+      this.#send({ type: "nonce", id: newId(), nonce, seat });
+    }
+  }
+}
+
+// A move that was clicked just before the page was loaded again is still on its way.
+const place = (id: string) => `sandtable.move.${id}`;
+
+function remember(id: string, move: Move | null): void {
+  try {
+    if (move) sessionStorage.setItem(place(id), JSON.stringify(move));
+    else sessionStorage.removeItem(place(id));
+  } catch {
+    // a browser that keeps nothing: the move is only kept as long as the page is
+  }
+}
+
+function recall(id: string): Move | null {
+  try {
+    const kept = sessionStorage.getItem(place(id));
+    return kept ? (JSON.parse(kept) as Move) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function randomHex(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const newId = randomHex;
