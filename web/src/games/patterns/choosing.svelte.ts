@@ -299,7 +299,6 @@ export class PatternsChoosing implements Choosing {
 
   key(event: KeyboardEvent): boolean {
     const { key } = event;
-    if (key === "," || key === ".") return this.#jump(key === "." ? 1 : -1);
     if (ARROWS[key]) return this.walk(key);
     const letter = key.toUpperCase();
     const { phase } = this.#seating.observation;
@@ -332,18 +331,6 @@ export class PatternsChoosing implements Choosing {
     if (!arrow) return false;
     const next = step(this.stop, ...arrow);
     if (next) this.#focus(next);
-    return true;
-  }
-
-  /** To the next or the last cell where something can be done. */
-  #jump(by: 1 | -1): boolean {
-    const targets = CELLS.filter((cell) => this.#ways.has(cell));
-    if (targets.length === 0) return false;
-    const from = CELLS.indexOf(this.stop);
-    const isFresh = this.roving === null;
-    const later = targets.find((cell) => (isFresh ? CELLS.indexOf(cell) >= from : CELLS.indexOf(cell) > from));
-    const earlier = targets.findLast((cell) => CELLS.indexOf(cell) < from);
-    this.#focus(by === 1 ? (later ?? targets[0]!) : (earlier ?? targets.at(-1)!));
     return true;
   }
 

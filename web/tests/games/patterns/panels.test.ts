@@ -1,3 +1,4 @@
+import "./browser";
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { face } from "$web/games/patterns";
