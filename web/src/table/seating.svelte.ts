@@ -2,6 +2,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { Observation, Seating } from "$web/games/face";
 import { settings } from "$web/settings.svelte";
+import type { components } from "$web/wire/api";
 import type { Choice } from "$web/wire/choice";
 import { ask, Refused, Unreachable } from "$web/wire/http";
 import type { TableView, Told } from "$web/wire/messages";
@@ -9,11 +10,7 @@ import type { TableSocket } from "$web/wire/socket.svelte";
 import { say, told } from "$web/words/index.svelte";
 import { nameOf } from "./names";
 
-interface Choices {
-  number: number;
-  seat: number;
-  choices: Choice[];
-}
+type Choices = components["schemas"]["Choices"];
 
 /** Why something cannot be done; `times` tells one try from the next, so that the bar shakes again. */
 export interface Objection {

@@ -1,0 +1,41 @@
+// Mandala Stones as the table shows it.
+import type { Drawer, Face, Seating } from "../face";
+import type { StonesObservation } from "$web/wire/messages";
+import { say } from "$web/words/index.svelte";
+import Aside from "./Aside.svelte";
+import Board from "./Board.svelte";
+import { StonesChoosing } from "./choosing.svelte";
+import GoalsDrawer from "./GoalsDrawer.svelte";
+import MandalaDrawer from "./MandalaDrawer.svelte";
+import Memory from "./Memory.svelte";
+import { parse } from "./moves";
+import { outline } from "./outline";
+import Panel from "./Panel.svelte";
+import Sheet from "./Sheet.svelte";
+import { handSpace } from "./words";
+
+function drawers(seating: Seating<StonesObservation>): readonly Drawer<StonesObservation>[] {
+  const seen = seating.observation;
+  return [
+    {
+      label: say("board_stones.spiral.button", { n: seen.board.length, end: handSpace(seen) }),
+      title: say("board_stones.outline.mandala"),
+      View: MandalaDrawer,
+    },
+    { label: say("board_stones.goals.button"), title: say("board_stones.goals.title"), View: GoalsDrawer },
+  ];
+}
+
+export const face: Face<StonesObservation> = {
+  Board,
+  Aside,
+  drawers,
+  Panel,
+  Sheet,
+  Memory,
+  secret: true,
+  points: (observation, seat) => observation.result?.scores[seat] ?? observation.points[seat] ?? null,
+  choosing: (seating) => new StonesChoosing(seating),
+  chips: (move) => (parse(move)?.kind === "put" ? ["N"] : []),
+  outline,
+};

@@ -1,0 +1,21 @@
+/** How a player's own five spaces are laid out: tall in the middle column, low and wide on a phone. */
+export interface Frame {
+  readonly box: string;
+  readonly left: number;
+  readonly step: number;
+  readonly width: number;
+  readonly height: number;
+  /** Where the lowest stone stands, and how far apart stones are. */
+  readonly ground: number;
+  readonly rise: number;
+  readonly scale: number;
+  /** The line of text under the spaces. */
+  readonly foot: number;
+}
+
+export const TALL: Frame = {
+  box: "0 0 270 196", left: 3, step: 54, width: 48, height: 172, ground: 148, rise: 36, scale: 0.76, foot: 191,
+};
+export const WIDE: Frame = {
+  box: "0 0 344 158", left: 3, step: 68.8, width: 62.8, height: 134, ground: 114.8, rise: 26.5, scale: 0.72, foot: 153,
+};

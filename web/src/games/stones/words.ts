@@ -1,0 +1,129 @@
+// Stones, stacks and towers in words.
+import type { Objective, Stack, StonesObservation } from "$web/wire/messages";
+import { say } from "$web/words/index.svelte";
+import { stackOn, touched, SIDES } from "./geometry";
+import type { Colour } from "./moves";
+
+const STONES: Readonly<Record<string, string>> = {
+  "R*": "board_stones.stone.R*",
+  Ro: "board_stones.stone.Ro",
+  "Y*": "board_stones.stone.Y*",
+  Yo: "board_stones.stone.Yo",
+  "B*": "board_stones.stone.B*",
+  Bo: "board_stones.stone.Bo",
+  "U*": "board_stones.stone.U*",
+  Uo: "board_stones.stone.Uo",
+  N: "board_stones.stone.N",
+};
+const SHADES: Readonly<Record<Colour, string>> = {
+  R: "board_stones.shade.R",
+  Y: "board_stones.shade.Y",
+  B: "board_stones.shade.B",
+  U: "board_stones.shade.U",
+};
+const TOPS: Readonly<Record<string, string>> = {
+  R: "board_stones.top.R",
+  Y: "board_stones.top.Y",
+  B: "board_stones.top.B",
+  U: "board_stones.top.U",
+  N: "board_stones.top.N",
+};
+const HIDDEN: Readonly<Record<string, string>> = {
+  R: "board_stones.hidden.R",
+  Y: "board_stones.hidden.Y",
+  B: "board_stones.hidden.B",
+  U: "board_stones.hidden.U",
+};
+const PLACES: Readonly<Record<string, string>> = {
+  n: "board_stones.place.n",
+  e: "board_stones.place.e",
+  s: "board_stones.place.s",
+  w: "board_stones.place.w",
+};
+const RULES = [
+  "board_stones.rule.1",
+  "board_stones.rule.2",
+  "board_stones.rule.3",
+  "board_stones.rule.4",
+  "board_stones.rule.5",
+] as const;
+const ONLY: Readonly<Record<string, string>> = {
+  "*": "board_stones.goal.*",
+  o: "board_stones.goal.o",
+  R: "board_stones.goal.R",
+  Y: "board_stones.goal.Y",
+  B: "board_stones.goal.B",
+  U: "board_stones.goal.U",
+};
+
+/** "red star", "New Stone". */
+export const stoneWord = (stone: string): string => say(STONES[stone] ?? stone);
+/** "red", as what is scored. */
+export const shade = (colour: Colour): string => say(SHADES[colour]);
+/** "Purple on top". */
+export const topWord = (stone: string): string => say(TOPS[stone[0] ?? ""] ?? "");
+export const patternWord = (pattern: string): string =>
+  pattern === "*" ? say("board_stones.pattern.star") : say("board_stones.pattern.ring");
+/** The rule of a tower space as a sentence. */
+export const ruleWord = (space: number): string => say(RULES[space - 1]!);
+
+export const list = (words: readonly string[]): string => words.join(", ");
+
+/** Where a stack stands: "north of circle 1", "between circles 4 and 5". */
+export function placeWord(stack: string): string {
+  const [one, other] = touched(stack);
+  if (other !== undefined) return say("board_stones.place.between", { one: one!, other });
+  const side = SIDES.find((each) => stackOn(one!, each) === stack)!;
+  return say(PLACES[side]!, { circle: one! });
+}
+
+/** The stones of a stack from the top down, each as much as can be seen of it. */
+export function stoneWords(stack: Stack): readonly string[] {
+  const words = [...stack.colours].map((colour, i) => {
+    const pattern = stack.patterns[i]!;
+    return pattern === "?" ? say(HIDDEN[colour]!) : stoneWord(colour + pattern);
+  });
+  return words.reverse();
+}
+
+export function stackWords(name: string, stack: Stack): string {
+  const place = placeWord(name);
+  if (!stack.colours) return say("board_stones.stack.empty", { place });
+  const [top, ...under] = stoneWords(stack);
+  if (!under.length) return say("board_stones.stack.one", { place, top: top! });
+  return say("board_stones.stack.many", { place, top: top!, under: list(under) });
+}
+
+export function towerWords(tower: readonly string[], space: number): string {
+  if (!tower.length) return say("board_stones.tower.empty", { space });
+  return say("board_stones.tower.stones", { space, stones: list([...tower].reverse().map(stoneWord)) });
+}
+
+/** What an objective card asks for. */
+export function goalWord(card: Objective): string {
+  return card.kind === "stones" ? say("board_stones.goal.stones", { n: Number(card.value) }) : say(ONLY[card.value]!);
+}
+
+export interface Progress {
+  readonly met: boolean;
+  readonly words: string;
+}
+
+/** How far a seat is with a card, as everybody can count it. */
+export function progress(seen: StonesObservation, seat: number, card: Objective): Progress {
+  const towers = (seen.towers[seat] ?? []).filter((tower) => tower.length);
+  if (card.kind === "stones") {
+    const n = towers.reduce((sum, tower) => sum + tower.length, 0);
+    return { met: n === Number(card.value), words: say("board_stones.goal.have", { n }) };
+  }
+  const tops = towers.map((tower) => tower.at(-1)!);
+  const n = tops.filter((top) => (card.kind === "colour" ? top[0] : top[1]) === card.value).length;
+  return { met: n > 0 && n === tops.length, words: say("board_stones.goal.tops", { n, tops: tops.length }) };
+}
+
+export const cardOf = (seen: StonesObservation, id: string): Objective | undefined =>
+  seen.layout.objectives.find((card) => card.id === id);
+
+/** The space whose hands end the game at this table. */
+export const handSpace = (seen: StonesObservation): number =>
+  seen.layout.hands.find((hand) => hand.players === seen.players)?.space ?? seen.layout.spaces.value;

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { circleAt, spiral, stackAt, stackOn, STACKS, touched } from "$web/games/stones/geometry";
+import { flights } from "$web/games/stones/motion";
+import { parse } from "$web/games/stones/moves";
+import { worth } from "$web/games/stones/printed";
+import { position } from "./position.svelte";
+
+test("24 stacks, each between the circles that it touches", () => {
+  expect(STACKS).toHaveLength(24);
+  expect([stackOn(5, "n"), stackOn(5, "w"), stackOn(1, "n"), stackOn(9, "e")]).toEqual(["2s", "4e", "1n", "9e"]);
+  expect(touched("4e")).toEqual([4, 5]);
+  expect(stackAt("4e")).toEqual({ x: (circleAt(4).x + circleAt(5).x) / 2, y: circleAt(4).y });
+});
+
+test.each([20, 72, 108])("a spiral of %i spaces stays on its board, no two spaces on each other", (spaces) => {
+  const { space, scale } = spiral(spaces);
+  const points = Array.from({ length: spaces }, (_, i) => space(i + 1));
+  for (const [i, one] of points.entries()) {
+    expect(Math.hypot(one.x, one.y)).toBeLessThan(140);
+    for (const other of points.slice(0, i)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(30 * scale);
+  }
+});
+
+test("moves are read as they are written", () => {
+  expect(parse("P 2>5 n 3")).toEqual({ kind: "pick", from: 2, to: 5, side: "n", space: 3 });
+  expect(parse("S R 145")).toEqual({ kind: "score", colour: "R", spaces: [1, 4, 5] });
+  expect([parse("N 2"), parse("drop"), parse("X")]).toEqual([{ kind: "put", space: 2 }, { kind: "drop" }, null]);
+});
+
+test("what a space shows as its worth", () => {
+  const towers = [["R*"], ["R*"], ["R*", "Y*", "B*"], ["R*", "R*", "R*", "R*"], ["R*", "Ro", "N"]];
+  expect([1, 2, 3, 4, 5].map((space) => worth(towers, space))).toEqual([3, 4, 4, 6, 3]);
+});
+
+test("picked stones go from their stacks to the tower, scored ones to the next spaces", () => {
+  const before = position();
+  const stacks = { ...before.stacks, "1n": { colours: "RB", patterns: "?*" }, "1e": { colours: "RB", patterns: "?o" } };
+  const [mine, theirs] = [before.towers[0]!, before.towers[1]!];
+  const picked = position({ stacks, towers: [[["Y*", "R*"], ...mine.slice(1)], theirs] });
+  expect(flights(before, picked)).toEqual([
+    { from: "stack-1e", to: "tower-0-1-1" },
+    { from: "stack-1n", to: "tower-0-1-2" },
+  ]);
+  const towers = [[[], ["Yo"], [], [], mine[4]!], theirs];
+  expect(flights(before, position({ towers, board: [...before.board, "R*", "R*"] }))).toEqual([
+    { from: "tower-0-2-2", to: "space-4" },
+    { from: "tower-0-4-1", to: "space-5" },
+  ]);
+});

@@ -1,0 +1,225 @@
+import { cleanup, render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Choosing } from "$web/games/face";
+import { face } from "$web/games/stones";
+import type { StonesObservation } from "$web/wire/messages";
+import { learn, speak } from "$web/words/index.svelte";
+import { Seat } from "./position.svelte";
+
+const user = userEvent.setup();
+
+beforeAll(async () => {
+  // jsdom lays nothing out, so there is nothing to observe
+  vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
+  await learn("en", ["board_stones"]);
+  await learn("fr", ["board_stones"]);
+});
+afterEach(() => {
+  cleanup();
+  speak("en");
+});
+
+interface Table {
+  readonly seat: Seat;
+  readonly choosing: Choosing;
+}
+
+/** The board and the viewer's own panel, side by side as the frame has them. */
+function sit(changes: Partial<StonesObservation> = {}, gains: Record<string, number> = {}): Table {
+  const seat = new Seat(changes, gains);
+  const choosing = face.choosing(seat);
+  render(face.Board, { seating: seat, choosing });
+  render(face.Panel, { seating: seat, seat: seat.viewer, large: true, choosing });
+  return { seat, choosing };
+}
+
+const place = (name: string): Element => document.querySelector(`[data-place="${name}"]`)!;
+const tap = (name: string): Promise<void> => user.click(place(name));
+const press = (choosing: Choosing, label: RegExp): void =>
+  choosing.buttons.find((button) => label.test(button.label) && !button.disabled)!.act();
+const orders = (): string[] => [...document.querySelectorAll(".order")].map((each) => each.textContent);
+function keys(choosing: Choosing, ...names: string[]): void {
+  for (const key of names) expect(choosing.key(new KeyboardEvent("keydown", { key }))).toBe(true);
+}
+
+describe("picking", () => {
+  test("takes three taps, with the tower that shows most", async () => {
+    const { seat, choosing } = sit();
+    await tap("circle-2");
+    expect(screen.getByLabelText("Circle 1, gives 3 stones.")).toBeTruthy();
+    await tap("circle-1");
+    expect(orders().sort()).toEqual(["1", "2", "3"]);
+    expect(choosing.title).toBe("Red on top, space 1");
+    press(choosing, /Place tower/);
+    expect(seat.played).toEqual(["P 2>1 e 1"]);
+  });
+
+  test("lets a stone be the first and the tower stand elsewhere", async () => {
+    const { seat, choosing } = sit();
+    await tap("circle-2");
+    await tap("circle-1");
+    await tap("stack-1n");
+    expect(choosing.move).toBe("P 2>1 n 1");
+    expect(place("stack-1n").querySelector(".order")!.textContent).toBe("1");
+    await tap("space-3");
+    expect(place("space-3").querySelectorAll(".pale")).toHaveLength(3);
+    await tap("space-3");
+    expect(seat.played).toEqual(["P 2>1 n 3"]);
+  });
+
+  test("goes by keys alone, and a step back at a time", () => {
+    const { choosing } = sit();
+    keys(choosing, "2", "1", "n", "3");
+    expect(choosing.move).toBe("P 2>1 n 3");
+    expect([choosing.back(), choosing.move]).toEqual([true, null]);
+    expect([choosing.back(), choosing.back()]).toEqual([true, false]);
+  });
+
+  test("dims what is touched and not taken", async () => {
+    sit();
+    await tap("circle-2");
+    await tap("circle-1");
+    expect(place("stack-1s").classList.contains("left")).toBe(true);
+    expect(place("stack-9e").classList.contains("left")).toBe(false);
+  });
+});
+
+describe("an illegal try", () => {
+  test("is explained by the server's rule", async () => {
+    const { seat } = sit();
+    await tap("circle-6");
+    await tap("circle-2");
+    await tap("circle-9");
+    await tap("circle-1");
+    await tap("stack-1s");
+    await tap("space-2");
+    expect(seat.refused).toEqual(["P 6>1 n 1", "P 2>9 n 1", "P 2>1 s 1", "P 2>1 e 2"]);
+    expect(place("space-2").classList.contains("refused")).toBe(true);
+  });
+
+  test("is explained at once where nothing was chosen yet", async () => {
+    const { seat } = sit();
+    await tap("circle-1");
+    await tap("space-1");
+    await tap("space-5");
+    expect(seat.said).toHaveLength(2);
+    expect(seat.refused).toEqual(["S U 5"]);
+    expect(seat.played).toEqual([]);
+  });
+});
+
+describe("scoring", () => {
+  test("lifts all tops of a colour and says the points of the server", async () => {
+    const { seat, choosing } = sit({}, { "S R 24": 7 });
+    await tap("space-4");
+    expect(document.querySelectorAll(".lifted")).toHaveLength(2);
+    press(choosing, /^Score red, \+7$/);
+    expect(seat.played).toEqual(["S R 24"]);
+  });
+
+  test("any turns tops into check boxes", async () => {
+    const { seat, choosing } = sit();
+    press(choosing, /^Any$/);
+    expect(await screen.findAllByRole("checkbox")).toHaveLength(3);
+    expect(choosing.move).toBeNull();
+    await tap("space-5");
+    await tap("space-2");
+    await tap("space-1");
+    expect(seat.refused).toEqual(["A 1"]);
+    press(choosing, /^Score any, \+2$/);
+    expect(seat.played).toEqual(["A 25"]);
+  });
+
+  test("a New Stone on top joins as one likes", async () => {
+    const towers = [[[], ["Yo", "R*"], [], ["R*"], ["B*", "N"]], [[], [], [], [], []]];
+    const { choosing } = sit({ towers, new_stones: true, legal: ["S R 24", "S R 245"] }, { "S R 24": 5, "S R 245": 8 });
+    await tap("space-2");
+    expect(choosing.move).toBe("S R 245");
+    expect(screen.getByRole("checkbox").getAttribute("aria-checked")).toBe("true");
+    await tap("space-5");
+    expect(choosing.move).toBe("S R 24");
+    keys(choosing, "5");
+    expect(choosing.move).toBe("S R 245");
+  });
+});
+
+describe("a New Stone", () => {
+  test("is kept or dropped", () => {
+    const { seat, choosing } = sit({ phase: "keep", pending: [20], legal: ["drop", "keep"], new_stones: true });
+    expect(choosing.buttons.map((button) => button.label)).toEqual(["Keep", "Drop, +2"]);
+    press(choosing, /Drop/);
+    keys(choosing, "k");
+    expect(seat.played).toEqual(["drop", "keep"]);
+    expect(screen.getByText("You take the New Stone of space 20")).toBeTruthy();
+  });
+
+  test("is put on a tower", async () => {
+    const { seat, choosing } = sit({ phase: "put", kept: 1, legal: ["N 2", "N 4", "N 5"], new_stones: true });
+    await tap("space-1");
+    expect(seat.refused).toEqual(["N 1"]);
+    await tap("space-2");
+    expect(choosing.title).toBe("New Stone on space 2");
+    expect(place("space-2").querySelectorAll(".stone")).toHaveLength(3);
+    press(choosing, /Put it here/);
+    expect(seat.played).toEqual(["N 2"]);
+  });
+});
+
+describe("what is seen", () => {
+  test("a stack in words, its hidden patterns hidden", async () => {
+    sit();
+    await user.hover(place("stack-1n"));
+    const words = [...document.querySelectorAll(".tip li")].map((each) => each.textContent);
+    expect(words).toEqual(["red star", "blue, pattern hidden", "red, pattern hidden"]);
+    await user.unhover(place("stack-1n"));
+    expect(document.querySelector(".tip")).toBeNull();
+  });
+
+  test("four players, each with towers; only one's own cards", () => {
+    const seat = new Seat({ players: 4 });
+    const choosing = face.choosing(seat);
+    for (const each of [0, 1, 2, 3]) render(face.Panel, { seating: seat, seat: each, large: each === 0, choosing });
+    expect(screen.getAllByLabelText("Two secret objectives")).toHaveLength(3);
+    expect(screen.getByText("Exactly 1 stone")).toBeTruthy();
+    expect(face.drawers!(seat).map((drawer) => drawer.label)).toEqual(["Mandala 3/68", "Goals"]);
+    expect(face.outline(seat).filter(({ heading }) => heading.startsWith("Towers"))).toHaveLength(4);
+    expect(face.points(seat.observation, 3)).toBe(40);
+  });
+
+  test("a watcher sees all that is open and can do nothing", async () => {
+    const { seat, choosing } = sit({ seat: null, legal: [], objectives: [null, null] });
+    expect(screen.getByLabelText("Two secret objectives")).toBeTruthy();
+    expect(document.querySelector('[data-place="space-1"]')).toBeNull();
+    await tap("circle-2");
+    expect([choosing.title, choosing.buttons.length, seat.said.length]).toEqual(["", 0, 0]);
+  });
+
+  test("the score sheet marks the card that counts", () => {
+    const result = { scores: [17, 20], winner: 1, reason: "hands" };
+    const towers = [[["R*"], ["Yo", "R*"], [], [], []], [[], [], [], [], []]];
+    const seat = new Seat({ result, towers, to_act: null, phase: "over", legal: [], objectives: [["04", "07"], ["01", "03"]] });
+    render(face.Sheet, { seating: seat });
+    const counted = document.querySelectorAll(".counts");
+    expect([...counted].map((each) => each.textContent?.trim())).toEqual(["Only red on top counts, +7"]);
+    expect([...document.querySelectorAll(".total")].map((each) => each.textContent)).toEqual(["17", "20"]);
+  });
+
+  test("what is hidden, for the memory, in French too", () => {
+    const seat = new Seat();
+    speak("fr");
+    render(face.Memory, { seating: seat });
+    expect([...document.querySelectorAll("td b")].map((each) => each.textContent)).toEqual(["5", "1", "3", "7", "6", "2", "4", "8"]);
+    expect(screen.getByText(/Juste 0 pierre/)).toBeTruthy();
+  });
+
+  test("a hint as a preview, and gone when the position changes", () => {
+    const { choosing } = sit();
+    choosing.show("S R 24");
+    expect(choosing.move).toBe("S R 24");
+    choosing.show("P 2>1 w 3");
+    expect(choosing.move).toBe("P 2>1 w 3");
+    choosing.reset();
+    expect(choosing.move).toBeNull();
+  });
+});
