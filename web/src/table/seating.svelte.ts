@@ -1,6 +1,7 @@
 // The table as a face sees it: what the server said, who looks at it, and how a move leaves.
 import { SvelteMap } from "svelte/reactivity";
 import type { Observation, Seating } from "$web/games/face";
+import type { components } from "$web/wire/api";
 import type { Choice } from "$web/wire/choice";
 import { ask, Refused, Unreachable } from "$web/wire/http";
 import type { TableView, Told } from "$web/wire/messages";
@@ -8,11 +9,7 @@ import type { TableSocket } from "$web/wire/socket.svelte";
 import { say, told } from "$web/words/index.svelte";
 import { nameOf } from "./names";
 
-interface Choices {
-  number: number;
-  seat: number;
-  choices: Choice[];
-}
+type Choices = components["schemas"]["Choices"];
 
 /** Why something cannot be done; `times` tells one try from the next, so that the bar shakes again. */
 export interface Objection {

@@ -1,0 +1,259 @@
+// A decision of Mandala as it is being made: a colour of the hand, how many cards, where they go; or a colour to claim.
+import type { BarButton, Choosing, Seating } from "$web/games/face";
+import type { Choice } from "$web/wire/choice";
+import type { MandalaObservation } from "$web/wire/messages";
+import { say, told } from "$web/words/index.svelte";
+import { isField, isMountain, mandalaOf, readMove, writeMove, type Area } from "./move";
+import { cards, colourName, count, isColour, type Colour } from "./sand";
+
+/** What was tried in vain, for the ring around it; `at` tells one try from the next. */
+interface Refused {
+  readonly where: string;
+  readonly at: number;
+}
+
+export class MandalaChoosing implements Choosing {
+  colour = $state<Colour | null>(null);
+  cards = $state(1);
+  /** Chosen by a tap, a key or a hint. */
+  private chosen = $state<Area | null>(null);
+  /** Under the mouse, or under a pile that is dragged: it goes before what was chosen. */
+  private hovered = $state<Area | null>(null);
+  /** The pile under the mouse while a Mountain is claimed. */
+  private pointed = $state<Colour | null>(null);
+  /** The pile that follows the pointer. */
+  drag = $state<{ x: number; y: number } | null>(null);
+  refused = $state<Refused | null>(null);
+
+  constructor(private readonly seating: Seating<MandalaObservation>) {}
+
+  static of(choosing: Choosing): MandalaChoosing {
+    if (choosing instanceof MandalaChoosing) return choosing;
+    throw new Error("a Mandala table needs Mandala's own choosing");
+  }
+
+  get claiming(): boolean {
+    return this.seating.observation.phase === "claim";
+  }
+
+  get area(): Area | null {
+    return this.hovered ?? this.chosen;
+  }
+
+  get claimed(): Colour | null {
+    return this.claiming ? (this.pointed ?? this.colour) : null;
+  }
+
+  get move(): string | null {
+    if (!this.seating.mayAct) return null;
+    if (this.claimed) return this.legal(`C ${this.claimed}`) ? `C ${this.claimed}` : null;
+    return this.area && this.leads(this.area) ? this.written(this.area) : null;
+  }
+
+  /** What the move that is shown would do. */
+  get choice(): Choice | null {
+    return (this.move && this.seating.choices.get(this.move)) || null;
+  }
+
+  get held(): number {
+    const { hand } = this.seating.observation;
+    return this.colour && hand ? count(hand, this.colour) : 0;
+  }
+
+  legal(move: string): boolean {
+    return this.seating.observation.legal.includes(move);
+  }
+
+  /** Whether what is picked may go to an area. */
+  leads(area: Area): boolean {
+    return this.seating.mayAct && !this.claiming && this.colour !== null && this.legal(this.written(area));
+  }
+
+  /** The cards that a preview puts on an area. */
+  ghosts(area: Area): { colour: Colour; n: number } | null {
+    if (this.area !== area || !this.move || !this.colour || this.claiming) return null;
+    return { colour: this.colour, n: isMountain(area) ? 1 : this.cards };
+  }
+
+  // ------------------------------------------------------------------------------------------------------------ picking
+
+  /** A tap on a pile of the hand: picks one card of it, or one more of it; after the last one it is one again. */
+  tap(colour: Colour): void {
+    if (!this.seating.mayAct || this.claiming) return;
+    if (this.colour !== colour) this.pick(colour);
+    else this.set(this.cards >= this.held ? 1 : this.cards + 1);
+  }
+
+  pick(colour: Colour, n = 1): void {
+    this.colour = colour;
+    this.chosen = null;
+    this.set(n);
+  }
+
+  private set(n: number): void {
+    this.cards = Math.max(1, Math.min(this.most, n));
+  }
+
+  private get most(): number {
+    const { area, colour } = this;
+    if (!area || !colour || !isField(area)) return this.held;
+    for (let n = this.held; n > 1; n -= 1) if (this.legal(writeMove(area, colour, n))) return n;
+    return 1;
+  }
+
+  get count(): Choosing["count"] {
+    if (!this.seating.mayAct || this.claiming || !this.colour || (this.area && isMountain(this.area))) return null;
+    return { value: this.cards, least: 1, most: this.most, set: (value) => this.set(value) };
+  }
+
+  // ------------------------------------------------------------------------------------------------------------- aiming
+
+  /** The mouse, or a dragged pile, comes over an area or leaves it. */
+  hover(area: Area | null): void {
+    this.hovered = area && this.leads(area) ? area : null;
+  }
+
+  /** Shows what is picked on an area; an area that may not take it says why. */
+  aim(area: Area): void {
+    if (this.leads(area)) this.chosen = area;
+    else this.object(area);
+  }
+
+  /** Plays what is picked on an area. */
+  commit(area: Area): void {
+    if (this.leads(area)) this.seating.play(this.written(area));
+    else this.object(area);
+  }
+
+  private object(area: Area): void {
+    if (!this.seating.mayAct) return;
+    this.refused = { where: area, at: Date.now() };
+    if (this.claiming) this.seating.refuse(writeMove(area, this.colour ?? "R", 1));
+    else if (!this.colour) this.seating.object(say("board_mandala.pick.first"));
+    else this.seating.refuse(this.written(area));
+  }
+
+  /** The other player's Field was tried. */
+  notYours(where: string, name: string): void {
+    if (!this.seating.mayAct) return;
+    this.refused = { where, at: Date.now() };
+    this.seating.object(say("board_mandala.field.theirs", { name }));
+  }
+
+  point(colour: Colour | null): void {
+    this.pointed = colour && this.seating.mayAct ? colour : null;
+  }
+
+  claim(colour: Colour, play: boolean): void {
+    if (!this.seating.mayAct) return;
+    const move = `C ${colour}`;
+    if (!this.legal(move)) this.seating.refuse(move);
+    else if (play) this.seating.play(move);
+    else this.colour = colour;
+  }
+
+  private written(area: Area): string {
+    return writeMove(area, this.colour ?? "R", this.cards);
+  }
+
+  // --------------------------------------------------------------------------------------------------- in words, by keys
+
+  get title(): string {
+    const { observation, mayAct } = this.seating;
+    if (observation.to_act === null) return say("board_mandala.ask.over");
+    if (!mayAct) {
+      const name = this.seating.name(observation.to_act);
+      return observation.to_act === observation.seat ? say("board_mandala.ask.sent") : say("board_mandala.ask.wait", { name });
+    }
+    if (this.claimed) return say("board_mandala.do.claim", { cards: this.pileOf(this.claimed) });
+    if (this.claiming) return say("board_mandala.ask.claim", { mandala: observation.claiming ?? 0 });
+    if (!this.colour) return say("board_mandala.ask.colour");
+    const area = this.move ? this.area : null;
+    return area ? this.deed(area) : say("board_mandala.ask.place", { cards: cards(this.cards, this.colour), n: this.cards });
+  }
+
+  /** "Grow 2 red cards in Mandala 1": what is picked, on an area. */
+  deed(area: Area): string {
+    if (!this.colour) return "";
+    const mandala = mandalaOf(area);
+    if (isMountain(area)) return say("board_mandala.do.build", { colour: colourName(this.colour), mandala });
+    const what = cards(this.cards, this.colour);
+    return area === "D" ? say("board_mandala.do.discard", { cards: what }) : say("board_mandala.do.grow", { cards: what, mandala });
+  }
+
+  get detail(): string {
+    if (this.choice) return told(this.choice.text);
+    if (!this.seating.mayAct || this.move) return "";
+    if (this.claiming) return say("board_mandala.ask.claim.how");
+    return this.colour ? say("board_mandala.ask.place.how", { n: this.cards }) : say("board_mandala.ask.colour.how");
+  }
+
+  /** The cards of a colour on the Mountain that is claimed. */
+  private pileOf(colour: Colour): string {
+    const { claiming, mountains } = this.seating.observation;
+    const mountain = claiming && mountains[claiming - 1];
+    return cards(mountain ? count(mountain, colour) : 0, colour);
+  }
+
+  get buttons(): readonly BarButton[] {
+    const { move, area } = this;
+    const found: BarButton[] = [];
+    if (!this.seating.mayAct || !(this.colour || move)) return found;
+    if (!this.claiming && area !== "D" && this.leads("D")) {
+      const label = say("board_mandala.button.discard", { n: this.cards });
+      found.push({ label, key: "D", act: () => this.aim("D") });
+    }
+    if (move) found.push({ label: this.verb(area), primary: true, key: "Enter", act: () => this.seating.play(move) });
+    return found;
+  }
+
+  private verb(area: Area | null): string {
+    if (!area || this.claiming) return say("board_mandala.button.claim");
+    if (area === "D") return say("board_mandala.button.discard", { n: this.cards });
+    return isMountain(area) ? say("board_mandala.button.build") : say("board_mandala.button.grow");
+  }
+
+  back(): boolean {
+    if (this.drag) this.drag = null;
+    else if (this.chosen) this.chosen = null;
+    else if (this.colour) this.colour = null;
+    else return false;
+    this.hovered = null;
+    return true;
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.seating.mayAct) return false;
+    const key = event.key.toUpperCase();
+    if (isColour(key)) return this.letter(key);
+    if (this.claiming || !this.colour) return false;
+    if (key === "D") this.aim("D");
+    else if (key === "+" || key === "=") this.set(this.cards + 1);
+    else if (key === "-") this.set(this.cards - 1);
+    else if (/^[1-8]$/.test(key)) this.set(Number(key));
+    else return false;
+    return true;
+  }
+
+  private letter(colour: Colour): boolean {
+    const { hand } = this.seating.observation;
+    if (this.claiming) this.claim(colour, false);
+    else if (hand && count(hand, colour)) this.tap(colour);
+    else this.seating.refuse(`D ${colour}1`);
+    return true;
+  }
+
+  show(text: string): void {
+    const move = readMove(text);
+    if (!move) return;
+    this.hovered = this.pointed = null;
+    this.colour = move.colour;
+    this.cards = move.area ? move.cards : 1;
+    this.chosen = move.area;
+  }
+
+  reset(): void {
+    this.colour = this.chosen = this.hovered = this.pointed = this.drag = this.refused = null;
+    this.cards = 1;
+  }
+}

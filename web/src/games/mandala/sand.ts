@@ -1,0 +1,45 @@
+// The six colours of sand, their counts, and what they are called.
+import { say } from "$web/words/index.svelte";
+
+export const COLOURS = ["R", "O", "Y", "G", "P", "K"] as const;
+export type Colour = (typeof COLOURS)[number];
+/** How many cards of each colour, in the order of COLOURS. */
+export type Counts = readonly [number, number, number, number, number, number];
+
+export const NONE: Counts = [0, 0, 0, 0, 0, 0];
+
+const CARDS: Record<Colour, string> = {
+  R: "board_mandala.cards.R",
+  O: "board_mandala.cards.O",
+  Y: "board_mandala.cards.Y",
+  G: "board_mandala.cards.G",
+  P: "board_mandala.cards.P",
+  K: "board_mandala.cards.K",
+};
+const NAMES: Record<Colour, string> = {
+  R: "colour.R",
+  O: "colour.O",
+  Y: "colour.Y",
+  G: "colour.G",
+  P: "colour.P",
+  K: "colour.K",
+};
+
+export const isColour = (letter: string): letter is Colour => (COLOURS as readonly string[]).includes(letter);
+export const count = (counts: Counts, colour: Colour): number => counts[COLOURS.indexOf(colour)] ?? 0;
+export const total = (counts: Counts): number => counts.reduce((sum, n) => sum + n, 0);
+export const plus = (one: Counts, other: Counts): Counts =>
+  one.map((n, index) => n + (other[index] ?? 0)) as unknown as Counts;
+/** The colours that are there, with how many. */
+export const present = (counts: Counts): { colour: Colour; n: number }[] =>
+  COLOURS.map((colour) => ({ colour, n: count(counts, colour) })).filter(({ n }) => n > 0);
+
+/** "red" */
+export const colourName = (colour: Colour): string => say(NAMES[colour]);
+/** "2 red cards" */
+export const cards = (n: number, colour: Colour): string => say(CARDS[colour], { n });
+/** "2 red cards, 1 black card", or that there is none. */
+export function list(counts: Counts): string {
+  const there = present(counts).map(({ colour, n }) => cards(n, colour));
+  return there.length ? there.join(", ") : say("board_mandala.empty");
+}

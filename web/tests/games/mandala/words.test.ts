@@ -1,0 +1,124 @@
+import "./setup";
+import { render, screen } from "@testing-library/svelte";
+import { describe, expect, test } from "vitest";
+import { face } from "$web/games/mandala/index";
+import { journeys } from "$web/games/mandala/journeys";
+import { readMove, writeMove } from "$web/games/mandala/move";
+import { pilesIn } from "$web/games/mandala/piles";
+import { half, trayIn } from "$web/games/mandala/tray";
+import { CLAIM, FakeTable, OVER, TURN, WATCHED } from "./table.svelte";
+
+describe("the score sheet", () => {
+  test("has cards times space, what is not in the River, and the tie-break", () => {
+    render(face.Sheet, { seating: new FakeTable(OVER) });
+    const rows = screen.getAllByRole("row").map((row) => row.textContent?.replace(/\s+/g, " ").trim());
+    expect(rows[1]).toBe("You 11 12 13–––6");
+    expect(rows[2]).toBe("not in the River 10");
+    expect(rows[3]).toBe("Ilse 22 24––––6");
+    expect(screen.getByText("Equal points: fewer cards in the Cup decide, 4 to 4.")).toBeTruthy();
+  });
+});
+
+describe("the memory aid", () => {
+  test("has what is unseen and what the other was seen to claim", () => {
+    render(face.Memory, { seating: new FakeTable() });
+    const rows = screen.getAllByRole("row").map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent));
+    expect(rows[1]).toEqual(["13", "15", "14", "13", "13", "15", "83"]);
+    expect(rows[3]).toEqual(["1", "0", "0", "0", "0", "0", "1"]);
+  });
+});
+
+describe("a position in words", () => {
+  test("names everything that is seen, and nothing that is hidden", () => {
+    const told = face.outline(new FakeTable());
+    expect(told.map(({ heading }) => heading)).toEqual([
+      "Mandala 1: 5 of six colours",
+      "Mandala 2: 3 of six colours",
+      "You",
+      "Ilse",
+      "Deck and discard pile",
+    ]);
+    expect(told[0]?.lines).toContain("Missing: red");
+    expect(told[2]?.lines).toEqual([
+      "River: 1 purple, 2 black",
+      "Cup: 1 red card, 1 yellow card, 1 purple card, 1 black card; worth 3",
+      "Hand of 4: 2 red cards, 2 green cards",
+    ]);
+    expect(told[3]?.lines).toEqual(["River: 1 yellow, 2 red", "Cup: 3 cards", "7 cards in hand"]);
+  });
+
+  test("beside a name on a phone", () => {
+    expect(face.note?.(TURN, 0)).toBe("Cup 4, worth 3");
+    expect(face.note?.(TURN, 1)).toBe("7 cards, cup 3");
+    expect(face.note?.(WATCHED, 0)).toBe("4 cards, cup 4");
+    expect(face.supply?.(TURN)).toBe("Deck 56");
+  });
+});
+
+describe("notation", () => {
+  test.each(["M1 R", "F2 G3", "D Y2"])("%s is read and written", (text) => {
+    const move = readMove(text);
+    expect(move?.area && writeMove(move.area, move.colour, move.cards)).toBe(text);
+  });
+
+  test("chips of a move", () => {
+    expect(face.chips("F2 G3")).toEqual(["G"]);
+    expect(face.chips("C P")).toEqual(["P"]);
+    expect(face.chips("nonsense")).toEqual([]);
+  });
+});
+
+describe("journeys", () => {
+  test("from the hand to the Field", () => {
+    const now = { ...TURN, ply: 21, hand: [0, 0, 0, 2, 0, 0] as typeof TURN.hand, hand_sizes: [2, 7] as typeof TURN.hand_sizes };
+    expect(journeys(TURN, now, 0, "F1 R2").map(({ from, to }) => `${from} ${to}`)).toEqual([
+      "hand:R:1 field:1:0:R",
+      "hand:R:0 field:1:0:R",
+    ]);
+  });
+
+  test("what one draws is seen, what the other draws is not", () => {
+    const own = { ...TURN, hand: [1, 0, 0, 3, 1, 0] as typeof TURN.hand };
+    expect(journeys(TURN, own, 0, "M1 R").map(({ to, colour }) => `${to} ${colour}`)).toEqual(["mountain:1:R R", "hand:G:2 G", "hand:P:0 P"]);
+    const theirs = { ...TURN, hand_sizes: [4, 8] as typeof TURN.hand_sizes };
+    expect(journeys(TURN, theirs, 1, "M2 R").map(({ from, to, colour }) => `${from} ${to} ${colour}`)).toEqual([
+      "backs:1 mountain:2:R R",
+      "deck backs:1 null",
+      "deck backs:1 null",
+    ]);
+  });
+
+  test("a claim flows to River and Cup, the last one clears the Fields", () => {
+    const cups: typeof CLAIM.cups = [{ ...CLAIM.cups[0], size: 5 }, CLAIM.cups[1]];
+    const now = { ...CLAIM, claiming: null, rivers: ["PKG", "YR"] as typeof CLAIM.rivers, cups, mountains: [[0, 1, 0, 0, 1, 0], CLAIM.mountains[1]] as typeof CLAIM.mountains };
+    const made = journeys(CLAIM, now, 0, "C G");
+    expect(made.map(({ to }) => to)).toEqual(["river:0:3", "cup:0", "discard", "discard", "mountain:1:O", "mountain:1:P"]);
+    expect(made[0]?.time).toBe(320);
+    expect(made[2]?.wait).toBeGreaterThanOrEqual(320);
+  });
+});
+
+describe("room for everything", () => {
+  test.each([
+    [440, 440],
+    [179, 326],
+    [204, 380],
+  ])("six piles of a Mountain stay on the sand of %i by %i", (width, height) => {
+    const tray = trayIn(width, height, false);
+    const room = { cx: tray.cx, top: tray.above + 20, foot: tray.below, width: 2 * half(tray, tray.above, 9), card: tray.card };
+    const piles = pilesIn([3, 3, 3, 3, 3, 3], null, room);
+    expect(piles[0]?.x).toBeGreaterThanOrEqual(tray.cx - room.width / 2 - 0.5);
+    const last = piles[5];
+    expect(last && last.x + last.width).toBeLessThanOrEqual(tray.cx + room.width / 2 + 0.5);
+  });
+
+  test("a claim on a phone has cells of 44 pixels", () => {
+    const tray = trayIn((366 - 8) * 0.56, 380, true);
+    const room = { cx: tray.cx, top: tray.above + 29, foot: tray.below - 6, width: 2 * half(tray, tray.above, 9), card: tray.card };
+    const piles = pilesIn([1, 1, 1, 1, 1, 1], null, { ...room, cells: { rows: 2, caption: 20 } });
+    for (const { cell, card } of piles) {
+      expect(cell).toBeGreaterThanOrEqual(44);
+      expect(card).toBeGreaterThan(20);
+    }
+  });
+});
