@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from sandtable.build import PACKAGE
-from sandtable.locale import LANGUAGES, Word, environment_language, say
+from sandtable.errors import IllegalMove, ProgramFailed, SandtableError
+from sandtable.locale import LANGUAGES, Word, environment_language, reworded, say
 
 FOLDER = PACKAGE / "locale"
 SUBJECTS = sorted(path.stem for path in (FOLDER / "en").glob("*.json"))
@@ -238,6 +239,26 @@ def test_a_word_of_ours_is_said_in_the_language_of_the_sentence() -> None:
 
 def test_braces_in_a_value_are_left_alone() -> None:
     assert say("en", "errors.file.empty", path="{path} {0}") == "{path} {0} holds no record."
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ProgramFailed("errors.outside.slow", seconds="5"),
+        ProgramFailed("errors.outside.dead", code=1, said="Boom: {x}"),
+        ProgramFailed("errors.outside.garbage", given="what?"),
+        IllegalMove("M1 R", 0, "refused.mandala.none_held", colour=Word("colour.R")),
+        IllegalMove("E d4", None, "refused.over"),
+    ],
+    ids=lambda error: error.key,
+)
+def test_a_reason_that_a_record_holds_is_said_in_another_language(error: SandtableError) -> None:
+    assert reworded(str(error), "fr") == error.text("fr") != str(error)
+    assert reworded(str(error), "en") == str(error)
+
+
+def test_a_reason_of_another_program_stays_as_it_is() -> None:
+    assert reworded("its battery was empty", "fr") == "its battery was empty"
 
 
 @pytest.mark.parametrize("text", ["@errors.bot", "@colour.R", "@" + "x" * 300 + ".y"], ids=lambda text: text[:9])
