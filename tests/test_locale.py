@@ -248,6 +248,7 @@ def test_braces_in_a_value_are_left_alone() -> None:
         ProgramFailed("errors.outside.dead", code=1, said="Boom: {x}"),
         ProgramFailed("errors.outside.garbage", given="what?"),
         IllegalMove("M1 R", 0, "refused.mandala.none_held", colour=Word("colour.R")),
+        IllegalMove("F1 R3", 0, "refused.mandala.not_enough", n=1, colour=Word("colour.R")),
         IllegalMove("E d4", None, "refused.over"),
     ],
     ids=lambda error: error.key,

@@ -64,7 +64,8 @@ def reworded(text: str, lang: str) -> str:
     that is none of ours stays as it is."""
     for key, pattern in _sentences():
         if match := pattern.fullmatch(text):
-            return say(lang, key, **{name: reworded(value, lang) for name, value in match.groupdict().items()})
+            values = match.groupdict().items()
+            return say(lang, key, **{name: int(v) if v.isdecimal() else reworded(v, lang) for name, v in values})
     return text
 
 
