@@ -69,10 +69,15 @@ export class MandalaChoosing implements Choosing {
     return this.seating.mayAct && !this.claiming && this.colour !== null && this.legal(this.written(area));
   }
 
+  /** How many of the picked cards would go: a Mountain takes one of them. */
+  get taken(): number {
+    return this.area && isMountain(this.area) ? 1 : this.cards;
+  }
+
   /** The cards that a preview puts on an area. */
   ghosts(area: Area): { colour: Colour; n: number } | null {
     if (this.area !== area || !this.move || !this.colour || this.claiming) return null;
-    return { colour: this.colour, n: isMountain(area) ? 1 : this.cards };
+    return { colour: this.colour, n: this.taken };
   }
 
   // ------------------------------------------------------------------------------------------------------------ picking
@@ -81,7 +86,13 @@ export class MandalaChoosing implements Choosing {
   tap(colour: Colour): void {
     if (!this.seating.mayAct || this.claiming) return;
     if (this.colour !== colour) this.pick(colour);
-    else this.set(this.cards >= this.held ? 1 : this.cards + 1);
+    else this.recount(this.cards >= this.held ? 1 : this.cards + 1);
+  }
+
+  /** Another number of cards is meant for elsewhere than a Mountain. */
+  private recount(n: number): void {
+    if (this.chosen && isMountain(this.chosen)) this.chosen = null;
+    this.set(n);
   }
 
   pick(colour: Colour, n = 1): void {
@@ -96,14 +107,15 @@ export class MandalaChoosing implements Choosing {
 
   private get most(): number {
     const { area, colour } = this;
+    if (area && isMountain(area)) return 1;
     if (!area || !colour || !isField(area)) return this.held;
     for (let n = this.held; n > 1; n -= 1) if (this.legal(writeMove(area, colour, n))) return n;
     return 1;
   }
 
   get count(): Choosing["count"] {
-    if (!this.seating.mayAct || this.claiming || !this.colour || (this.area && isMountain(this.area))) return null;
-    return { value: this.cards, least: 1, most: this.most, set: (value) => this.set(value) };
+    if (!this.seating.mayAct || this.claiming || !this.colour) return null;
+    return { value: this.taken, least: 1, most: this.most, set: (value) => this.set(value) };
   }
 
   // ------------------------------------------------------------------------------------------------------------- aiming
@@ -228,9 +240,9 @@ export class MandalaChoosing implements Choosing {
     if (isColour(key)) return this.letter(key);
     if (this.claiming || !this.colour) return false;
     if (key === "D") this.aim("D");
-    else if (key === "+" || key === "=") this.set(this.cards + 1);
-    else if (key === "-") this.set(this.cards - 1);
-    else if (/^[1-8]$/.test(key)) this.set(Number(key));
+    else if (key === "+" || key === "=") this.recount(this.cards + 1);
+    else if (key === "-") this.recount(this.cards - 1);
+    else if (/^[1-8]$/.test(key)) this.recount(Number(key));
     else return false;
     return true;
   }
