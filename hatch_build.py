@@ -1,13 +1,16 @@
-"""Build hook: compiles every module that has a `.pxd` beside it (sandtable.build lists them) to C, in place.
+"""Build hook: compiles every module that has a `.pxd` beside it (sandtable.build lists them) to C, in place; then
+builds the page for the browser where its sources have changed (web/build.py).
 
 Where no C compiler works, or where SANDTABLE_PURE=1 asks for it, the package installs as plain Python. Generated C and
 object files stay under build/, with a stamp that says from which sources each compiled file was made: a compiled file
 hides the `.py` beside it, so one that is out of date must never stay.
 
-Run as a script it builds nothing: it exits 1 if a build is due and 0 if not, and says why a build is plain Python.
+Run as a script it builds nothing: it exits 1 if a build is due and 0 if not, and says why a build is plain Python or
+without a page.
 """
 
 import hashlib
+import importlib.util
 import json
 import os
 import runpy
@@ -17,6 +20,7 @@ import sys
 import sysconfig
 import tempfile
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 try:
@@ -173,12 +177,46 @@ def warning(why: str) -> str:
     return f"Sandtable runs as plain Python, about 200 times slower: {why}"
 
 
+def page(root: Path) -> ModuleType | None:
+    """The build of the page; None where its sources are not there."""
+    path = root / "web" / "build.py"
+    if not path.exists():
+        return None
+    spec = importlib.util.spec_from_file_location("sandtable_page", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 class CompileHook(BuildHookInterface):
     """Called by hatchling for every wheel, the editable one of a checkout included."""
+
+    def dependencies(self) -> list[str]:
+        """Node, where the page is to be built."""
+        module = page(Path(self.root))
+        return [module.NODE] if module is not None and module.Web(Path(self.root)).due() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel":
             return
+        self._build_page(version)
+        build_data["artifacts"].append("src/sandtable/server/web/")
+        self._compile(version, build_data)
+
+    def _build_page(self, version: str) -> None:
+        module = page(Path(self.root))
+        if module is None or not module.Web(Path(self.root)).due():
+            return
+        try:
+            module.Web(Path(self.root)).build()
+        except module.NotBuilt as error:
+            if version == "editable" and "\n" in str(error):  # a mistake in the sources: a developer wants to see it
+                raise
+            self.app.display_warning(module.warning(str(error)))
+
+    def _compile(self, version: str, build_data: dict[str, Any]) -> None:
         tree = Tree(Path(self.root))
         if pure():
             tree.clean()
@@ -203,8 +241,12 @@ class CompileHook(BuildHookInterface):
 
 
 if __name__ == "__main__":
-    checkout = Tree(Path(__file__).resolve().parent)
-    if checkout.due():
+    checkout = Path(__file__).resolve().parent
+    tree = Tree(checkout)
+    web = page(checkout)
+    if tree.due() or (web is not None and web.Web(checkout).due()):
         sys.exit(1)
-    if not pure() and (reason := checkout.read().get("why")):
+    if not pure() and (reason := tree.read().get("why")):
         print(warning(reason), file=sys.stderr)
+    if web is not None and web.wanted() and (reason := web.Web(checkout).why()):
+        print(web.warning(reason), file=sys.stderr)

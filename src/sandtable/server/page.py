@@ -67,7 +67,8 @@ class Page:
     """The page as it was built; nothing where it was not."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
-        found = [path for path in folder.rglob("*") if path.is_file()] if (folder / "index.html").exists() else []
+        built = (folder / "index.html").exists()
+        found = [path for path in folder.rglob("*") if path.is_file() and path.name[0] != "."] if built else []
         self.files = {path.relative_to(folder).as_posix(): File.read(path, folder) for path in sorted(found)}
 
     @property

@@ -1,6 +1,8 @@
 // The table as a face sees it: what the server said, who looks at it, and how a move leaves.
 import { SvelteMap } from "svelte/reactivity";
 import type { Observation, Seating } from "$web/games/face";
+import { settings } from "$web/settings.svelte";
+import type { components } from "$web/wire/api";
 import type { Choice } from "$web/wire/choice";
 import { ask, Refused, Unreachable } from "$web/wire/http";
 import type { TableView, Told } from "$web/wire/messages";
@@ -8,11 +10,7 @@ import type { TableSocket } from "$web/wire/socket.svelte";
 import { say, told } from "$web/words/index.svelte";
 import { nameOf } from "./names";
 
-interface Choices {
-  number: number;
-  seat: number;
-  choices: Choice[];
-}
+type Choices = components["schemas"]["Choices"];
 
 /** Why something cannot be done; `times` tells one try from the next, so that the bar shakes again. */
 export interface Objection {
@@ -20,13 +18,10 @@ export interface Objection {
   readonly times: number;
 }
 
-const reduced = typeof window.matchMedia === "function" ? window.matchMedia("(prefers-reduced-motion: reduce)") : null;
-
 export class TableSeating implements Seating {
   objection = $state.raw<Objection | null>(null);
   /** The own seat that has taken the screen, where several go round. */
   revealed = $state<number | null>(null);
-  still = $state(reduced?.matches ?? false);
   #choices = new SvelteMap<string, Choice>();
   #asking: AbortController | null = null;
 
@@ -34,9 +29,7 @@ export class TableSeating implements Seating {
     readonly socket: TableSocket,
     /** Seats have something to hide from each other. */
     readonly secret: boolean,
-  ) {
-    reduced?.addEventListener("change", this.#motion);
-  }
+  ) {}
 
   get observation(): Observation {
     const seen = this.socket.observation;
@@ -79,6 +72,10 @@ export class TableSeating implements Seating {
   get last(): Told | null {
     const entry = this.socket.log.findLast(({ what }) => what === "moved" || what === "undone" || what === "dealt");
     return entry?.what === "moved" ? entry : null;
+  }
+
+  get still(): boolean {
+    return settings.still;
   }
 
   get choices(): ReadonlyMap<string, Choice> {
@@ -135,10 +132,5 @@ export class TableSeating implements Seating {
 
   close(): void {
     this.#asking?.abort();
-    reduced?.removeEventListener("change", this.#motion);
   }
-
-  readonly #motion = (event: MediaQueryListEvent) => {
-    this.still = event.matches;
-  };
 }
