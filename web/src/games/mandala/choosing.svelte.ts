@@ -12,6 +12,9 @@ interface Refused {
   readonly at: number;
 }
 
+/** How long the ring around a refused place stays, in milliseconds. */
+const REFUSAL = 1600;
+
 export class MandalaChoosing implements Choosing {
   colour = $state<Colour | null>(null);
   cards = $state(1);
@@ -23,7 +26,7 @@ export class MandalaChoosing implements Choosing {
   private pointed = $state<Colour | null>(null);
   /** The pile that follows the pointer. */
   drag = $state<{ x: number; y: number } | null>(null);
-  refused = $state<Refused | null>(null);
+  refused = $state.raw<Refused | null>(null);
 
   constructor(private readonly seating: Seating<MandalaObservation>) {}
 
@@ -114,7 +117,7 @@ export class MandalaChoosing implements Choosing {
   }
 
   get count(): Choosing["count"] {
-    if (!this.seating.mayAct || this.claiming || !this.colour) return null;
+    if (!this.seating.mayAct || this.claiming || this.held < 2) return null;
     return { value: this.taken, least: 1, most: this.most, set: (value) => this.set(value) };
   }
 
@@ -139,7 +142,7 @@ export class MandalaChoosing implements Choosing {
 
   private object(area: Area): void {
     if (!this.seating.mayAct) return;
-    this.refused = { where: area, at: Date.now() };
+    this.shake(area);
     if (this.claiming) this.seating.refuse(writeMove(area, this.colour ?? "R", 1));
     else if (!this.colour) this.seating.object(say("board_mandala.pick.first"));
     else this.seating.refuse(this.written(area));
@@ -148,8 +151,16 @@ export class MandalaChoosing implements Choosing {
   /** The other player's Field was tried. */
   notYours(where: string, name: string): void {
     if (!this.seating.mayAct) return;
-    this.refused = { where, at: Date.now() };
+    this.shake(where);
     this.seating.object(say("board_mandala.field.theirs", { name }));
+  }
+
+  private shake(where: string): void {
+    const refused: Refused = { where, at: (this.refused?.at ?? 0) + 1 };
+    this.refused = refused;
+    setTimeout(() => {
+      if (this.refused === refused) this.refused = null;
+    }, REFUSAL);
   }
 
   point(colour: Colour | null): void {
@@ -172,11 +183,7 @@ export class MandalaChoosing implements Choosing {
 
   get title(): string {
     const { observation, mayAct } = this.seating;
-    if (observation.to_act === null) return say("board_mandala.ask.over");
-    if (!mayAct) {
-      const name = this.seating.name(observation.to_act);
-      return observation.to_act === observation.seat ? say("board_mandala.ask.sent") : say("board_mandala.ask.wait", { name });
-    }
+    if (!mayAct) return "";
     if (this.claimed) return say("board_mandala.do.claim", { cards: this.pileOf(this.claimed) });
     if (this.claiming) return say("board_mandala.ask.claim", { mandala: observation.claiming ?? 0 });
     if (!this.colour) return say("board_mandala.ask.colour");

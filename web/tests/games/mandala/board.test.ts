@@ -49,6 +49,19 @@ describe("a decision by mouse", () => {
     expect(seating.choosing.move).toBeNull();
   });
 
+  test("a Mountain takes one card of those that are picked", async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const seating = lay();
+    seating.choosing.pick("R", 2);
+    expect(seating.choosing.count).toMatchObject({ value: 2, most: 2 });
+    flushSync();
+    await user.hover(button(/^Build red on Mountain 1\./));
+    expect(seating.choosing.count).toMatchObject({ value: 1, most: 1 });
+    expect(screen.getByText("5 + 1", { exact: false })).toBeTruthy();
+    await user.unhover(button(/^Build red on Mountain 1\./));
+    expect(seating.choosing.count).toMatchObject({ value: 2, most: 2 });
+  });
+
   test("the discard pile takes what is picked", async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
