@@ -15,6 +15,9 @@ interface Refused {
 /** How long the ring around a refused place stays, in milliseconds. */
 const REFUSAL = 1600;
 
+/** A click so soon after the position has changed was meant for the one before it. */
+const DOUBLE = 350;
+
 export class MandalaChoosing implements Choosing {
   colour = $state<Colour | null>(null);
   cards = $state(1);
@@ -27,6 +30,9 @@ export class MandalaChoosing implements Choosing {
   /** The pile that follows the pointer. */
   drag = $state<{ x: number; y: number } | null>(null);
   refused = $state.raw<Refused | null>(null);
+
+  /** When this position came. */
+  private since = 0;
 
   constructor(private readonly seating: Seating<MandalaObservation>) {}
 
@@ -171,7 +177,7 @@ export class MandalaChoosing implements Choosing {
     if (!this.seating.mayAct) return;
     const move = `C ${colour}`;
     if (!this.legal(move)) this.seating.refuse(move);
-    else if (play) this.seating.play(move);
+    else if (play && Date.now() - this.since > DOUBLE) this.seating.play(move);
     else this.colour = colour;
   }
 
@@ -274,5 +280,6 @@ export class MandalaChoosing implements Choosing {
   reset(): void {
     this.colour = this.chosen = this.hovered = this.pointed = this.drag = this.refused = null;
     this.cards = 1;
+    this.since = Date.now();
   }
 }
