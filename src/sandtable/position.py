@@ -67,7 +67,7 @@ class Position:
     def _actions(self) -> dict[str, int]:
         if self._legal is None:
             actions = [] if self._cut or self._agreed or self._forfeit else self._game.actions()
-            self._legal = dict(sorted((self.kind.format(action), action) for action in actions))
+            self._legal = dict(sorted(zip(map(self.kind.notation.format_move, actions), actions, strict=True)))
         return self._legal
 
     @property
@@ -192,10 +192,10 @@ class Position:
             if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
                 raise BadOption("errors.seat", seat=str(seat)[:40], last=self.players - 1)
         game, ply, to_act, result, found = self._game, self.ply, self.seat, self.result, []
-        state = game.state()
+        scene = self.kind.scene(game, self.options)
         for seat in seats:
             legal = self.legal_moves if seat == to_act else ()
-            found.append(self.kind.observe(game, self.options, self._memory, seat, ply, legal, result, state))
+            found.append(self.kind.observe(game, self.options, self._memory, seat, ply, legal, result, scene))
         return found
 
     @property

@@ -125,9 +125,13 @@ class Kind(ABC):
         ply: int,
         legal: tuple[str, ...],
         result: Result | None,
-        state: Any = None,
+        scene: Any = None,
     ) -> Any:
-        """What a seat, or a watcher (None), may see. `state` is the game's, where it is known already."""
+        """What a seat, or a watcher (None), may see. `scene` is the game's, where it is known already."""
+
+    def scene(self, game: Game, options: Options) -> Any:
+        """What all who look at a position have in common, found out once."""
+        return game.state()
 
     @abstractmethod
     def resample(self, observation: Any, rng: random.Random) -> Game:

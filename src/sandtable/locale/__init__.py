@@ -38,6 +38,8 @@ def say(lang: str, key: str, /, **values: object) -> str:
         sentence = sentence["one" if isinstance(n, int) and _is_one(lang, n) else "other"]
     if not values:
         return sentence
+    if all(type(value) is str or type(value) is int for value in values.values()):  # most are, and most are said often
+        return sentence.format_map(values)
     return sentence.format(**{name: _word(lang, value) for name, value in values.items()})
 
 

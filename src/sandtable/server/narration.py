@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from sandtable.bots.levels import LEVELS
+from sandtable.games.kind import Kind
 from sandtable.locale import LANGUAGES, say
 from sandtable.server.events import (
     Aborted,
@@ -133,13 +135,18 @@ def _move(
     table: Table, names: Sequence[str], eyes: Eyes, event: Moved, before: Any, after: Any, lang: str
 ) -> list[str]:
     words = table.kind.words
-    deed = words.describe(event.move, lang)
-    told = [say(lang, "play.told", name=names[event.seat], deed=deed, move=event.move)]
+    told = [_deed(table.kind, names[event.seat], event.move, lang)]
     if before is not None:
         told += words.news(before, event.move, after, lang, names)
     if table.position is not None and table.position.events[-1].move is None:
         told.append(words.chance(lang))
     return told
+
+
+@lru_cache(1024)
+def _deed(kind: Kind, name: str, move: str, lang: str) -> str:
+    """Who did what; remembered, since everyone at the table is told the same."""
+    return say(lang, "play.told", name=name, deed=kind.words.describe(move, lang), move=move)
 
 
 def ending(table: Table, names: Sequence[str], after: Any, lang: str) -> list[str]:

@@ -88,6 +88,7 @@ class Table:
         self.imported = False
         self.forfeiter: int | None = None
         self.created_at = self.updated_at = 0
+        self._names: list[str] | None = None  # found again when somebody sits down or leaves
 
     # ------------------------------------------------------------------------------------------------ what is so
 
@@ -117,7 +118,9 @@ class Table:
     @property
     def names(self) -> list[str]:
         """A name for each seat, all different."""
-        return distinct([seat.name or "?" for seat in self.seats])
+        if self._names is None:
+            self._names = distinct([seat.name or "?" for seat in self.seats])
+        return self._names
 
     @property
     def counts(self) -> bool:
@@ -169,6 +172,7 @@ class Table:
         self.kind, self.options = options_of(event.game, event.options)
         self.plain_options = event.options
         self.seats = list(event.seats)
+        self._names = None
         self.secret, self.commitment = event.secret, event.commitment
         self.plan: ClockPlan | None = event.clock
         self.public, self.rated = event.public, event.rated
@@ -180,10 +184,12 @@ class Table:
 
     def _sat(self, event: Sat) -> None:
         self.seats[event.seat] = Seat(person=event.person, name=event.name)
+        self._names = None
         self._settle_status()
 
     def _left(self, event: Left) -> None:
         self.seats[event.seat] = Seat()
+        self._names = None
         self.nonces.pop(event.seat, None)
         self._settle_status()
 
@@ -284,6 +290,7 @@ class Table:
         self.kind, self.options = self.position.kind, self.position.options
         self.plain_options = self.position.plain_options
         self.seats = [Seat(name=name) for name in record.seats]
+        self._names = None
         self.record_names = list(record.seats)
         self.by, self.plan, self.rematch_of = "", None, None
         self.secret, self.commitment = "", "" if record.fair is None else record.fair.commitment

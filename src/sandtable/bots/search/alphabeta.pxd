@@ -7,6 +7,8 @@ from sandtable.games.bits cimport popcount, u64
 from sandtable.games.patterns.rules cimport END, FLIPS, TURN, Patterns
 
 cdef int INFINITE, POINT, WINDOW
+cdef int DIVIDED
+cdef u64 BUSY
 cdef double LATE, PATIENCE
 
 
@@ -18,6 +20,9 @@ cdef class AlphaBeta:
     cdef Table table
     cdef Evaluation evaluation
     cdef bint alone
+    cdef bint together
+    cdef u64[::1] busy
+    cdef int[8192] later
     cdef int size
     cdef list helpers
     cdef list running
@@ -27,9 +32,12 @@ cdef class AlphaBeta:
     cdef int[128] root_values
     cdef long long[128] root_nodes
 
-    cdef void deepen(self, int first) noexcept nogil
+    cdef void deepen(self) noexcept nogil
     cdef int root(self, int depth, int alpha, int beta) noexcept nogil
-    cdef void to_front(self, int i) noexcept nogil
+    cdef void to_front(self, int i, int held) noexcept nogil
+    cdef bint taken(self, int depth, int i) noexcept nogil
+    cdef void take(self, int depth) noexcept nogil
+    cdef void leave(self, int depth) noexcept nogil
     cdef int best(self, int depth, int alpha, int beta) noexcept nogil
     cdef int less(self, int depth, int i) noexcept nogil
     cdef int glance(self, int action) noexcept nogil

@@ -5,10 +5,12 @@ Negamax with a window that only the first move of a position gets whole: the oth
 all (principal variation search), the late ones less deep. Moves are tried in the order of the table's move, then of the
 evaluation after them. Values are hundredths of a point for the seat to move; the table holds what is still to be won.
 
-On several threads each searches the whole position, some a ply deeper than others, and they share the table: what one
-has found the others need not search (the method known as lazy SMP).
+On several threads each searches the whole position to the same depth, and they share the table: what one has found the
+others need not search. A move that another thread is searching is put off until the others have been tried, so that
+they divide the work instead of doing it twice (a simple form of the method known as ABDADA).
 """
 
+from array import array
 from threading import Thread
 
 import cython
@@ -28,6 +30,8 @@ if not cython.compiled:
 INFINITE = 500000
 POINT = 100
 WINDOW = 150  # how far the next iteration's value is expected to stay from the last
+BUSY = (1 << 14) - 1  # slots, less one, for the positions that threads are searching
+DIVIDED = 3  # plies: what is less deep is searched sooner than shared
 PATIENCE = 0.01  # seconds: a helper that other programs keep from its core so long is not waited for
 LATE = 0.6  # the share of the time after which another iteration would not be finished
 
@@ -43,14 +47,17 @@ class AlphaBeta:
             self.root_moves = [0] * 128
             self.root_values = [0] * 128
             self.root_nodes = [0] * 128
+            self.later = [0] * 8192
         self.clock = Clock()
         self.line = Line()
         self.board = self.line.board
         if twin is None:
             self.table = Table(size)
+            self.busy = array("Q", bytes(8 * (BUSY + 1)))
         else:
             other: AlphaBeta = twin
             self.table = Table(size, other.table)
+            self.busy = other.busy
         self.alone = evaluation is not None
         self.evaluation = tapered() if evaluation is None else evaluation
         self.size = size
@@ -58,6 +65,7 @@ class AlphaBeta:
         self.running = []
         self.roots = 0
         self.depth = 0
+        self.together = False
 
     def search(self, position: Patterns, seconds=None, nodes=None, threads: cython.int = 1, keep: cython.bint = False):
         """The best action, its value in points for the seat to move, the depth reached, the positions visited and the
@@ -81,14 +89,13 @@ class AlphaBeta:
             self.helpers.append(AlphaBeta(size=self.size, twin=self))
         team = self.helpers[: threads - 1]
         share = nodes if nodes is None else max(1, nodes // threads)
-        self.start(seconds, share)
-        for helper in team:
-            helper.start(seconds, share)
-        self.running = [Thread(target=helper.look, args=(position, 1 + i % 2)) for i, helper in enumerate(team, 1)]
+        for helper in (self, *team):
+            helper.start(seconds, share, threads > 1)
+        self.running = [Thread(target=helper.look, args=(position,)) for helper in team]
         for thread in self.running:
             thread.start()
         try:
-            self.look(position, 1)
+            self.look(position)
         finally:
             for helper in team:
                 helper.stop()
@@ -99,12 +106,13 @@ class AlphaBeta:
                 visited += self.hear(helper)
         return self.root_moves[0], self.root_values[0] / float(POINT), self.depth, visited, self._variation(position)
 
-    def start(self, seconds, nodes):
-        """Start the clock, before another thread may stop it."""
+    def start(self, seconds, nodes, together: cython.bint):
+        """Start the clock, before another thread may stop it; say whether there are other threads."""
+        self.together = together
         self.clock.start(seconds, nodes)
 
-    def look(self, position: Patterns, first: cython.int):
-        """One thread's search, beginning with a depth."""
+    def look(self, position: Patterns):
+        """One thread's search."""
         i: cython.int
         self.line.start(position)
         self.roots = self.line.list_moves()
@@ -115,7 +123,7 @@ class AlphaBeta:
             self.root_values[i] = self.line.ranks[i]
             self.root_nodes[i] = 0
         with cython.nogil:
-            self.deepen(first)
+            self.deepen()
 
     def stop(self):
         """Make `look` end, in another thread."""
@@ -172,16 +180,16 @@ class AlphaBeta:
             action = self.table.action
         return line
 
-    def deepen(self, first):
+    def deepen(self):
         """Search one ply deeper at a time, each time expecting about the value of the last."""
-        depth: cython.int = first
+        depth: cython.int = 1
         low: cython.int
         high: cython.int
         value: cython.int = 0
         self.depth = 0
         while depth <= popcount(self.board.faceup) + 1:
-            low = value - WINDOW if depth > first + 1 else -INFINITE
-            high = value + WINDOW if depth > first + 1 else INFINITE
+            low = value - WINDOW if depth > 2 else -INFINITE
+            high = value + WINDOW if depth > 2 else INFINITE
             value = self.root(depth, low, high)
             if value <= low and not self.clock.stopped:
                 value = self.root(depth, -INFINITE, high)
@@ -200,18 +208,29 @@ class AlphaBeta:
         top: cython.int = -INFINITE
         value: cython.int
         before: cython.longlong
+        step: cython.int = 0
+        held: cython.int = 0
         i: cython.int
-        for i in range(self.roots):
+        while step < self.roots + held:
+            i = step if step < self.roots else self.later[step - self.roots]
+            step += 1
             before = self.clock.nodes
             self.line.push(self.root_moves[i])
+            if step <= self.roots and self.taken(depth, i):
+                self.line.pop()
+                self.later[held] = i
+                held += 1
+                continue
             if self.board.phase != TURN:
                 value = POINT * self.line.lead(seat)
             elif i == 0:
                 value = -self.best(depth - 1, -beta, -alpha)
             else:
+                self.take(depth)
                 value = -self.best(depth - 1, -alpha - 1, -alpha)
                 if alpha < value < beta:
                     value = -self.best(depth - 1, -beta, -alpha)
+                self.leave(depth)
             self.line.pop()
             self.root_nodes[i] += self.clock.nodes - before
             if self.clock.stopped:
@@ -221,13 +240,27 @@ class AlphaBeta:
                 top = value
                 if value > alpha:
                     alpha = value
-                    self.to_front(i)
+                    self.to_front(i, held)
                     if value >= beta:
                         break
         return top
 
-    def to_front(self, i):
-        """The i-th move of the position itself becomes the first."""
+    def taken(self, depth, i):
+        """Whether another thread is searching the position after the i-th move, which has just been played."""
+        return self.together and i > 0 and depth >= DIVIDED and self.busy[self.line.key & BUSY] == self.line.key
+
+    def take(self, depth):
+        """Tell the other threads that this one searches the position."""
+        if self.together and depth >= DIVIDED:
+            self.busy[self.line.key & BUSY] = self.line.key
+
+    def leave(self, depth):
+        """Tell them that it does so no more."""
+        if self.together and depth >= DIVIDED and self.busy[self.line.key & BUSY] == self.line.key:
+            self.busy[self.line.key & BUSY] = 0
+
+    def to_front(self, i, held):
+        """The i-th move of the position itself becomes the first; those put off before it are one place farther on."""
         action: cython.int = self.root_moves[i]
         value: cython.int = self.root_values[i]
         nodes: cython.longlong = self.root_nodes[i]
@@ -239,6 +272,9 @@ class AlphaBeta:
         self.root_moves[0] = action
         self.root_values[0] = value
         self.root_nodes[0] = nodes
+        for j in range(held):
+            if self.later[j] < i:
+                self.later[j] += 1
 
     def best(self, depth, alpha, beta):
         """The value of the position, if it lies between alpha and beta; else a bound on it."""
@@ -252,6 +288,8 @@ class AlphaBeta:
         value: cython.int
         action: cython.int
         less: cython.int
+        step: cython.int = 0
+        held: cython.int = 0
         i: cython.int
         n: cython.int
         key: cython.ulonglong = self.line.key
@@ -270,20 +308,33 @@ class AlphaBeta:
             depth += 1
         if depth > 1:
             self.rank(n, known)
-        for i in range(n):
-            action = self.line.pick(i, n) if depth > 1 else self.line.moves[place + i]
+        while step < n + held:
+            if step < n:
+                i = step
+                action = self.line.pick(i, n) if depth > 1 else self.line.moves[place + i]
+            else:
+                i = self.later[place + step - n]
+                action = self.line.moves[place + i]
+            step += 1
             self.line.push(action)
+            if step <= n and self.taken(depth, i):
+                self.line.pop()
+                self.later[place + held] = i
+                held += 1
+                continue
             if self.board.phase != TURN:
                 value = POINT * self.line.lead(seat)
             elif i == 0:
                 value = -self.best(depth - 1, -beta, -floor)
             else:
                 less = self.less(depth, i)
+                self.take(depth)
                 value = -self.best(depth - 1 - less, -floor - 1, -floor)
                 if less and value > floor:
                     value = -self.best(depth - 1, -floor - 1, -floor)
                 if floor < value < beta:
                     value = -self.best(depth - 1, -beta, -floor)
+                self.leave(depth)
             self.line.pop()
             if self.clock.stopped:
                 return 0

@@ -73,11 +73,11 @@ class MandalaKind(Kind):
         ply: int,
         legal: tuple[str, ...],
         result: Result | None,
-        state: Any = None,
+        scene: Any = None,
     ) -> MandalaObservation:
         assert isinstance(memory, MandalaMemory)
         reshuffles = () if seat is None else memory.reshuffles(seat)
-        return observe(state or game.state(), reshuffles, seat, ply, legal, result)
+        return observe(scene or game.state(), reshuffles, seat, ply, legal, result)
 
     def resample(self, observation: MandalaObservation, rng: random.Random) -> Game:
         return self.load({}, resample_state(observation, rng))

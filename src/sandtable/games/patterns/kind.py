@@ -65,9 +65,9 @@ class PatternsKind(Kind):
         ply: int,
         legal: tuple[str, ...],
         result: Result | None,
-        state: Any = None,
+        scene: Any = None,
     ) -> PatternsObservation:
-        state = state or game.state()
+        state = scene or game.state()
         first, second = game.scores()
         return PatternsObservation(
             seat=seat,

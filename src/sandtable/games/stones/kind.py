@@ -13,7 +13,7 @@ from sandtable.games.kind import Kind, Memory, Options, Setup, Shuffler, as_bool
 from sandtable.games.outcome import Result
 from sandtable.games.stones import notation
 from sandtable.games.stones.layout import Layout, parse_layout, read_layout, standard_layout
-from sandtable.games.stones.observation import StonesObservation, observe, resample_state
+from sandtable.games.stones.observation import Scene, StonesObservation, resample_state
 from sandtable.games.stones.refusal import refusal
 from sandtable.games.stones.rules import Stones
 from sandtable.games.stones.state import PATTERNS, STACK_NAMES, STONES, STONES_OF_A_KIND, StonesState
@@ -114,9 +114,12 @@ class StonesKind(Kind):
         ply: int,
         legal: tuple[str, ...],
         result: Result | None,
-        state: Any = None,
+        scene: Any = None,
     ) -> StonesObservation:
-        return observe(state or game.state(), options.get("stacks") == "open", seat, ply, legal, result)
+        return (scene or self.scene(game, options)).observe(seat, ply, legal, result)
+
+    def scene(self, game: Game, options: Options) -> Scene:
+        return Scene(game.state(), options.get("stacks") == "open")
 
     def resample(self, observation: StonesObservation, rng: random.Random) -> Game:
         return self.load({}, resample_state(observation, rng))

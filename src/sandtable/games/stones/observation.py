@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 from functools import lru_cache
-from itertools import chain
 from typing import Literal
 
 import msgspec
@@ -71,43 +70,52 @@ class StonesObservation(msgspec.Struct, frozen=True, tag="stones", tag_field="ga
     result: Result | None
 
 
-def observe(
-    state: StonesState, open_stacks: bool, seat: int | None, ply: int, legal: tuple[str, ...], result: Result | None
-) -> StonesObservation:
-    """What a seat, or a watcher, may see of a position."""
-    over = result is not None
-    stacks = {name: _seen(stack, open_stacks) for name, stack in state.stacks.items()}
-    hidden = Counter[str]()
-    if not open_stacks:
-        hidden.update(chain.from_iterable(stack[:-1] for stack in state.stacks.values()))
-    objectives = tuple(cards if over or owner == seat else None for owner, cards in enumerate(state.objectives))
-    seen = {card for cards in objectives if cards for card in cards}
-    return StonesObservation(
-        seat=seat,
-        to_act=None if over else state.seat,
-        legal=legal if seat == state.seat and not over else (),
-        phase="over" if over else "keep" if state.pending else "put" if state.kept else "turn",
-        ply=ply,
-        players=state.players,
-        new_stones=state.new_stones,
-        open_stacks=open_stacks,
-        stacks=stacks,
-        artists=state.artists,
-        towers=state.towers,
-        board=state.board,
-        new_spaces=state.new_spaces,
-        box=state.box,
-        points=tuple(sum(row) for row in state.sheet),
-        sheet=state.sheet,
-        objectives=objectives,
-        pending=state.pending,
-        kept=state.kept,
-        last_round=state.last_round,
-        unseen=tuple((hidden[colour + "*"], hidden[colour + "o"]) for colour in COLOURS),
-        unseen_cards=tuple(card for card in state.layout.card_ids() if card not in seen),
-        layout=state.layout,
-        result=result,
-    )
+class Scene:
+    """A position as everyone sees it; `observe` adds what only some may know."""
+
+    def __init__(self, state: StonesState, open_stacks: bool) -> None:
+        self._state = state
+        self._open_stacks = open_stacks
+        self._stacks = {name: _seen(stack, open_stacks) for name, stack in state.stacks.items()}
+        hidden: list[str] = []
+        if not open_stacks:
+            for stack in state.stacks.values():
+                hidden.extend(stack[:-1])
+        self._unseen = tuple((hidden.count(colour + "*"), hidden.count(colour + "o")) for colour in COLOURS)
+        self._points = tuple(map(sum, state.sheet))
+        self._cards = state.layout.card_ids()
+
+    def observe(self, seat: int | None, ply: int, legal: tuple[str, ...], result: Result | None) -> StonesObservation:
+        """What a seat, or a watcher, may see of the position."""
+        state, over = self._state, result is not None
+        objectives = tuple(cards if over or owner == seat else None for owner, cards in enumerate(state.objectives))
+        seen = {card for cards in objectives if cards for card in cards}
+        return StonesObservation(
+            seat=seat,
+            to_act=None if over else state.seat,
+            legal=legal if seat == state.seat and not over else (),
+            phase="over" if over else "keep" if state.pending else "put" if state.kept else "turn",
+            ply=ply,
+            players=state.players,
+            new_stones=state.new_stones,
+            open_stacks=self._open_stacks,
+            stacks=self._stacks,
+            artists=state.artists,
+            towers=state.towers,
+            board=state.board,
+            new_spaces=state.new_spaces,
+            box=state.box,
+            points=self._points,
+            sheet=state.sheet,
+            objectives=objectives,
+            pending=state.pending,
+            kept=state.kept,
+            last_round=state.last_round,
+            unseen=self._unseen,
+            unseen_cards=tuple(card for card in self._cards if card not in seen),
+            layout=state.layout,
+            result=result,
+        )
 
 
 @lru_cache(10_000)
