@@ -78,6 +78,24 @@ def test_flips_that_open() -> None:
     assert opened > 20
 
 
+def test_what_the_end_gives_up() -> None:
+    """The points of all flips that are left, those too that the first ones open."""
+    found = []
+    for index in range(40):
+        for now in walk(table("patterns", "rest", index), f"rest/{index}"):
+            told = tried(now) if now.seat is not None else {}
+            if "end" not in told:
+                assert not any(choice.rest for choice in told.values())
+                continue
+            seat, later = now.seat, now.copy()
+            assert seat is not None
+            while later.seat is not None:
+                later.push(next(move for move in later.legal_moves if move != "end"))
+            assert told["end"].rest == later.scores[seat] - now.scores[seat]
+            found.append(told["end"].rest - sum(choice.gain for choice in told.values()))
+    assert max(found) > 0
+
+
 def test_who_claims_first() -> None:
     completing = {}
     for index in range(5):

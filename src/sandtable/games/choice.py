@@ -24,6 +24,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     cup        Mandala: how many of the claimed cards go to the Cup
     cells      Patterns: the cells that change
     opens      Patterns: the cells that the seat can flip afterwards and could not before
+    rest       Patterns: the points of all flips that are left, which the end of the game gives up
     taken      Stones: the stacks that give a stone, in the order in which they are picked
     tower      Stones: the tower that is built or gets a New Stone, as it stands then, bottom to top
     towers     Stones: the spaces whose towers are scored
@@ -39,6 +40,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     cup: int = 0
     cells: tuple[str, ...] = ()
     opens: tuple[str, ...] = ()
+    rest: int = 0
     taken: tuple[str, ...] = ()
     tower: tuple[str, ...] = ()
     towers: tuple[int, ...] = ()

@@ -1079,6 +1079,7 @@ export interface components {
          *         cup        Mandala: how many of the claimed cards go to the Cup
          *         cells      Patterns: the cells that change
          *         opens      Patterns: the cells that the seat can flip afterwards and could not before
+         *         rest       Patterns: the points of all flips that are left, which the end of the game gives up
          *         taken      Stones: the stacks that give a stone, in the order in which they are picked
          *         tower      Stones: the tower that is built or gets a New Stone, as it stands then, bottom to top
          *         towers     Stones: the spaces whose towers are scored
@@ -1102,6 +1103,8 @@ export interface components {
             cells?: string[];
             /** @default [] */
             opens?: string[];
+            /** @default 0 */
+            rest?: number;
             /** @default [] */
             taken?: string[];
             /** @default [] */

@@ -32,6 +32,7 @@ def consequence(trial: Trial) -> Choice:
         ),
         cells=cells,
         opens=opens,
+        rest=_rest(trial) if trial.move == "end" else 0,
     )
 
 
@@ -62,6 +63,16 @@ def _opens(trial: Trial) -> tuple[str, ...]:
     """The cells that the seat can flip afterwards and could not before."""
     had = _flips(trial.before, trial.seat)
     return tuple(cell for cell in _flips(trial.after, trial.seat) if cell not in had)
+
+
+def _rest(trial: Trial) -> int:
+    """The points of all flips that are left: one flip may open another, so they are taken."""
+    game = Patterns()
+    game.load(trial.before)
+    before = game.scores()[trial.seat]
+    while flips := [action for action in game.actions() if action >> 6 == FLIP]:
+        game.do(flips[0])
+    return int(game.scores()[trial.seat] - before)
 
 
 def _flips(state: Any, seat: int) -> list[str]:

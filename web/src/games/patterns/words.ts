@@ -1,0 +1,24 @@
+// Small sentences that several parts of the board say.
+import { say } from "$web/words/index.svelte";
+import type { Seating } from "$web/games/face";
+import type { PatternsObservation } from "$web/wire/messages";
+import type { Colour } from "./position";
+
+const COLOUR: Record<Colour, string> = {
+  R: "colour.R",
+  O: "colour.O",
+  Y: "colour.Y",
+  G: "colour.G",
+  P: "colour.P",
+  K: "colour.K",
+};
+
+export const colourWord = (colour: Colour): string => say(COLOUR[colour]);
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Whether a seat is the viewer's own: a watcher has none. */
+export const isOwn = (seating: Seating<PatternsObservation>, seat: number): boolean => seating.observation.seat === seat;
+
+/** "+3"; nothing where the server has not said yet. */
+export const plus = (gain: number | undefined): string => (gain === undefined ? "" : `+${gain}`);
