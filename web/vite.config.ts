@@ -1,17 +1,28 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { shell } from "./scripts/shell.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), shell(at("./public"))],
   resolve: {
     alias: { $locale: at("../src/sandtable/locale"), $web: at("./src") },
     // under vitest Svelte must be the browser's, not the one that renders on a server
     ...(mode === "test" ? { conditions: ["browser"] } : {}),
   },
-  build: { outDir: at("../src/sandtable/server/web"), emptyOutDir: true, target: "es2022", sourcemap: false },
+  build: {
+    outDir: at("../src/sandtable/server/web"),
+    emptyOutDir: true,
+    target: "es2022",
+    sourcemap: false,
+    rolldownOptions: {
+      input: { index: at("./index.html"), sw: at("./src/offline/worker.ts") },
+      // a service worker stands at the root, under a name that stays
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
+  },
   server: { fs: { allow: [at("..")] }, proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
 }));

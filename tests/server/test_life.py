@@ -301,3 +301,15 @@ def test_a_clock_is_shown(guest: NewGuest) -> None:
 @pytest.mark.parametrize("clock", [{"type": "real", "initial": 5}, {"type": "days", "days": 99}, {"type": "sand"}, 5])
 def test_clocks_that_make_no_sense(guest: NewGuest, clock: object) -> None:
     assert guest().http.post("/api/tables", json={"game": "patterns", "clock": clock}).status_code == 400
+
+
+def test_one_person_may_have_a_clock_against_bots_but_bots_alone_have_none(guest: NewGuest) -> None:
+    clock = {"type": "real", "initial": 600}
+    bot = {"kind": "bot", "level": "novice"}
+    me = guest()
+    new = me.http.post("/api/tables", json={"game": "patterns", "clock": clock, "seats": [{"kind": "me"}, bot]})
+    assert (new.status_code, new.json()["clock"]["initial"]) == (201, 600)
+    refused = me.http.post(
+        "/api/tables", json={"game": "patterns", "clock": clock, "seats": [bot, bot], "public": True}
+    )
+    assert (refused.status_code, refused.json()["key"]) == (400, "server.clock.bots")

@@ -11,10 +11,12 @@ interface Kept {
   sound: boolean;
   /** Keys of a single letter do something at a table. */
   letters: boolean;
+  /** Pieces may travel, where the device has nothing against it. */
+  motion: boolean;
 }
 
 const PLACE = "sandtable.settings";
-const start: Kept = { theme: "auto", language: null, sound: false, letters: true };
+const start: Kept = { theme: "auto", language: null, sound: false, letters: true, motion: true };
 const kept = $state<Kept>({ ...start, ...read() });
 /** The subjects that have been asked for; a change of language fetches them all. */
 const subjects = new Set<string>();
@@ -38,6 +40,9 @@ function write(): void {
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 let prefersDark = $state(dark.matches);
 dark.addEventListener("change", (event) => (prefersDark = event.matches));
+const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
+let prefersStill = $state(reduced.matches);
+reduced.addEventListener("change", (event) => (prefersStill = event.matches));
 
 export const settings = {
   get theme(): Theme {
@@ -66,13 +71,27 @@ export const settings = {
     kept.letters = on;
     write();
   },
+  get motion(): boolean {
+    return kept.motion;
+  },
+  set motion(on: boolean) {
+    kept.motion = on;
+    write();
+    dress();
+  },
+  /** Nothing may travel: chosen here, or by the device. */
+  get still(): boolean {
+    return prefersStill || !kept.motion;
+  },
 };
 
-/** Puts the theme on the page. */
+/** Puts the theme on the page, and whether it may move. */
 export function dress(): void {
   const root = document.documentElement;
   if (kept.theme === "auto") delete root.dataset["theme"];
   else root.dataset["theme"] = kept.theme;
+  if (kept.motion) delete root.dataset["motion"];
+  else root.dataset["motion"] = "none";
 }
 
 /** The language of this browser: chosen here, else the browser's own, if we speak it. */

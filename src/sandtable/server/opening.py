@@ -60,7 +60,7 @@ def open_table(new: NewTable, who: Who, invited: dict[str, Who], now: int) -> Ev
         raise BadMessage("server.seats.count", n=players, given=len(plans))
     if all(plan.kind == "bot" for plan in plans) and not new.public:
         raise BadMessage("server.seats.none")
-    if new.clock is not None and sum(plan.kind != "bot" for plan in plans) < 2:
+    if new.clock is not None and all(plan.kind == "bot" for plan in plans):
         raise BadMessage("server.clock.bots")
     seats = tuple(_seat(plan, who, invited) for plan in plans)
     secret = secrets.token_bytes(32)

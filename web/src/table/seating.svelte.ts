@@ -1,6 +1,7 @@
 // The table as a face sees it: what the server said, who looks at it, and how a move leaves.
 import { SvelteMap } from "svelte/reactivity";
 import type { Observation, Seating } from "$web/games/face";
+import { settings } from "$web/settings.svelte";
 import type { components } from "$web/wire/api";
 import type { Choice } from "$web/wire/choice";
 import { ask, Refused, Unreachable } from "$web/wire/http";
@@ -17,13 +18,10 @@ export interface Objection {
   readonly times: number;
 }
 
-const reduced = typeof window.matchMedia === "function" ? window.matchMedia("(prefers-reduced-motion: reduce)") : null;
-
 export class TableSeating implements Seating {
   objection = $state.raw<Objection | null>(null);
   /** The own seat that has taken the screen, where several go round. */
   revealed = $state<number | null>(null);
-  still = $state(reduced?.matches ?? false);
   #choices = new SvelteMap<string, Choice>();
   #asking: AbortController | null = null;
 
@@ -31,9 +29,7 @@ export class TableSeating implements Seating {
     readonly socket: TableSocket,
     /** Seats have something to hide from each other. */
     readonly secret: boolean,
-  ) {
-    reduced?.addEventListener("change", this.#motion);
-  }
+  ) {}
 
   get observation(): Observation {
     const seen = this.socket.observation;
@@ -76,6 +72,10 @@ export class TableSeating implements Seating {
   get last(): Told | null {
     const entry = this.socket.log.findLast(({ what }) => what === "moved" || what === "undone" || what === "dealt");
     return entry?.what === "moved" ? entry : null;
+  }
+
+  get still(): boolean {
+    return settings.still;
   }
 
   get choices(): ReadonlyMap<string, Choice> {
@@ -132,10 +132,5 @@ export class TableSeating implements Seating {
 
   close(): void {
     this.#asking?.abort();
-    reduced?.removeEventListener("change", this.#motion);
   }
-
-  readonly #motion = (event: MediaQueryListEvent) => {
-    this.still = event.matches;
-  };
 }

@@ -1,0 +1,58 @@
+// The lists of the lobby, kept fresh while somebody looks: asked for again every few seconds, more rarely while the
+// server does not answer, at once when the page is seen again or the network is back.
+import { inOrder, ofOthers, type TableLine } from "./lines";
+import { tables } from "./server";
+
+const EVERY = 8_000;
+const SLOWEST = 60_000;
+
+export class Lists {
+  mine = $state.raw<readonly TableLine[]>([]);
+  open = $state.raw<readonly TableLine[]>([]);
+  playing = $state.raw<readonly TableLine[]>([]);
+  /** Whether the lists have been here once: before that there is nothing to call empty. */
+  known = $state(false);
+  /** Whether the server answered last time. */
+  connected = $state(true);
+  now = $state(Date.now());
+  #wait = EVERY;
+  #watched = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #second: ReturnType<typeof setInterval> | undefined;
+
+  /** Begins; what it gives back ends it. */
+  watch(): () => void {
+    const wake = () => {
+      if (!document.hidden) void this.refresh();
+    };
+    document.addEventListener("visibilitychange", wake);
+    addEventListener("online", wake);
+    this.#watched = true;
+    this.#second = setInterval(() => (this.now = Date.now()), 1000);
+    void this.refresh();
+    return () => {
+      this.#watched = false;
+      document.removeEventListener("visibilitychange", wake);
+      removeEventListener("online", wake);
+      clearTimeout(this.#timer);
+      clearInterval(this.#second);
+    };
+  }
+
+  async refresh(): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      const [mine, open, playing] = await Promise.all([tables("mine"), tables("open"), tables("playing")]);
+      this.mine = inOrder(mine);
+      this.open = ofOthers(open, mine);
+      this.playing = ofOthers(playing, mine);
+      this.known = this.connected = true;
+      this.#wait = EVERY;
+    } catch {
+      this.connected = false;
+      this.#wait = Math.min(this.#wait * 1.5, SLOWEST);
+    }
+    // a hidden page asks nobody; `wake` begins again
+    if (this.#watched && !document.hidden) this.#timer = setTimeout(() => void this.refresh(), this.#wait);
+  }
+}

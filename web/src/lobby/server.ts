@@ -1,0 +1,35 @@
+// What the lobby and the pages ask the server for.
+import type { Me } from "$web/me.svelte";
+import type { components } from "$web/wire/api";
+import { ask } from "$web/wire/http";
+import type { TableLine } from "./lines";
+import type { Game, TableRequest } from "./setup";
+
+type Schemas = components["schemas"];
+export type Token = Schemas["Token"];
+export type PersonPage = Schemas["PersonPage"];
+export type LeaderLine = Schemas["LeaderLine"];
+export type RatingLine = Schemas["RatingLine"];
+export type Listing = "mine" | "open" | "playing" | "over";
+
+const at = (strings: TemplateStringsArray, ...ids: string[]) => String.raw(strings, ...ids.map(encodeURIComponent));
+
+export const tables = (list: Listing, limit = 20) => ask<TableLine[]>("GET", `/api/tables?list=${list}&limit=${limit}`);
+export const openTable = (table: TableRequest) => ask<Schemas["TableView"]>("POST", "/api/tables", table);
+export const sitDown = (id: string) => ask<unknown>("POST", at`/api/tables/${id}/seat`, {});
+
+export const rename = (name: string) => ask<Me>("PATCH", "/api/me", { name });
+export const register = (name: string, password: string) => ask<Me>("POST", "/api/account", { name, password });
+export const signIn = (name: string, password: string) => ask<Me>("POST", "/api/session", { name, password });
+export const signOut = () => ask<Me>("DELETE", "/api/session");
+export const changePassword = (before: string, after: string) =>
+  ask<Me>("PUT", "/api/account/password", { old: before, new: after });
+
+export const programs = () => ask<Token[]>("GET", "/api/programs");
+export const addProgram = (name: string) => ask<Token>("POST", "/api/programs", { name });
+export const revoke = (id: string) => ask<Token[]>("DELETE", at`/api/programs/${id}`);
+
+export const person = (id: string) => ask<PersonPage>("GET", at`/api/people/${id}`);
+export const gamesOf = (id: string, before?: number) =>
+  ask<TableLine[]>("GET", at`/api/people/${id}/games?limit=20` + (before === undefined ? "" : `&before=${before}`));
+export const leaderboard = (game: Game) => ask<LeaderLine[]>("GET", at`/api/leaderboard/${game}`);

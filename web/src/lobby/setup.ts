@@ -1,0 +1,158 @@
+// What a person chooses before sitting down, and what the server is asked for then.
+import type { components } from "$web/wire/api";
+
+type Schemas = components["schemas"];
+export type SeatPlan = Pick<Schemas["SeatPlan"], "kind"> & { level?: string };
+export type ClockPlan = { type: "real"; initial: number; increment: number } | { type: "days"; days: number };
+
+export const GAMES = ["mandala", "patterns", "stones"] as const;
+export type Game = (typeof GAMES)[number];
+export const isGame = (name: string | null | undefined): name is Game => GAMES.includes(name as Game);
+
+export const LEVELS = ["novice", "casual", "club", "expert", "master"] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const CLOCKS = {
+  none: null,
+  m10: { type: "real", initial: 600, increment: 5 },
+  m25: { type: "real", initial: 1500, increment: 10 },
+  d1: { type: "days", days: 1 },
+  d3: { type: "days", days: 3 },
+  d7: { type: "days", days: 7 },
+} as const satisfies Record<string, ClockPlan | null>;
+export type Clock = keyof typeof CLOCKS;
+export type BotClock = "none" | "m10" | "m25";
+
+export const STARTERS = ["random", "me", "other"] as const;
+export type Starter = (typeof STARTERS)[number];
+
+/** Everything the lobby remembers of the last choices. `friends` is how many seats of Stones are kept open. */
+export interface Setup {
+  game: Game;
+  level: Level;
+  clock: BotClock;
+  starter: Starter;
+  players: 2 | 3 | 4;
+  newStones: boolean;
+  openStacks: boolean;
+  friends: 1 | 2 | 3;
+  friendClock: Clock;
+  open: boolean;
+}
+
+export const FIRST: Setup = {
+  game: "mandala",
+  level: "casual",
+  clock: "none",
+  starter: "random",
+  players: 2,
+  newStones: false,
+  openStacks: false,
+  friends: 1,
+  friendClock: "none",
+  open: false,
+};
+
+/** The body of POST /api/tables, with only what differs from the server's defaults. */
+export interface TableRequest {
+  game: Game;
+  options?: Record<string, number | boolean | string>;
+  seats: SeatPlan[];
+  clock?: ClockPlan;
+  public?: boolean;
+  rated?: boolean;
+}
+
+const ME: SeatPlan = { kind: "me" };
+
+export const players = (setup: Setup): number => (setup.game === "stones" ? setup.players : 2);
+
+function begun(setup: Setup, seats: SeatPlan[], clock: ClockPlan | null): TableRequest {
+  const request: TableRequest = { game: setup.game, seats };
+  if (setup.game === "stones") {
+    request.options = { players: setup.players };
+    if (setup.newStones) request.options["new_stones"] = true;
+    if (setup.openStacks) request.options["stacks"] = "open";
+  }
+  if (clock) request.clock = clock;
+  return request;
+}
+
+/** Seat 0 starts, so who starts is where I sit. `chance` is from 0 up to 1. */
+function mySeat(setup: Setup, chance: number): number {
+  const count = players(setup);
+  if (setup.starter === "me") return 0;
+  return setup.starter === "other" ? 1 + Math.floor(chance * (count - 1)) : Math.floor(chance * count);
+}
+
+/** A table with bots on all other seats. */
+export function botTable(setup: Setup, chance = Math.random()): TableRequest {
+  const mine = mySeat(setup, chance);
+  const seats = Array.from({ length: players(setup) }, (_, i) => (i === mine ? ME : bot(setup.level)));
+  return begun(setup, seats, CLOCKS[setup.clock]);
+}
+
+/** A table with open seats for friends; bots take what is left of the others. I sit anywhere. */
+export function friendTable(setup: Setup, chance = Math.random()): TableRequest {
+  const count = players(setup);
+  const mine = Math.floor(chance * count);
+  const others: SeatPlan[] = Array.from({ length: count - 1 }, (_, i) =>
+    i < Math.min(setup.friends, count - 1) ? { kind: "open" } : bot(setup.level),
+  );
+  const request = begun(setup, [...others.slice(0, mine), ME, ...others.slice(mine)], CLOCKS[setup.friendClock]);
+  if (setup.open) request.public = true;
+  return request;
+}
+
+/** All seats are mine: one screen goes round. Such a game counts for nobody's rating. */
+export const hotSeatTable = (setup: Setup): TableRequest => ({
+  ...begun(setup, Array.from({ length: players(setup) }, () => ME), null),
+  rated: false,
+});
+
+const bot = (level: Level): SeatPlan => ({ kind: "bot", level });
+
+const KEY = "sandtable.setup";
+
+/** The choices of last time; whatever is missing or unknown is as it was at first. */
+export function remembered(text: string | null): Setup {
+  let saved: unknown = null;
+  try {
+    saved = JSON.parse(text ?? "null");
+  } catch {
+    // somebody else wrote there: begin anew
+  }
+  const from = (saved ?? {}) as Record<keyof Setup, unknown>;
+  const choose = <T>(name: keyof Setup, known: readonly T[], first: T): T =>
+    known.includes(from[name] as T) ? (from[name] as T) : first;
+  return {
+    game: choose("game", GAMES, FIRST.game),
+    level: choose("level", LEVELS, FIRST.level),
+    clock: choose("clock", ["none", "m10", "m25"] as const, FIRST.clock),
+    starter: choose("starter", STARTERS, FIRST.starter),
+    players: choose("players", [2, 3, 4] as const, FIRST.players),
+    newStones: choose("newStones", [true, false], FIRST.newStones),
+    openStacks: choose("openStacks", [true, false], FIRST.openStacks),
+    friends: choose("friends", [1, 2, 3] as const, FIRST.friends),
+    friendClock: choose("friendClock", Object.keys(CLOCKS) as Clock[], FIRST.friendClock),
+    open: choose("open", [true, false], FIRST.open),
+  };
+}
+
+/** Reads and writes the choices; a browser that keeps nothing forgets them, and that is all. */
+export const memory = {
+  read(): Setup {
+    try {
+      return remembered(localStorage.getItem(KEY));
+    } catch {
+      return { ...FIRST };
+    }
+  },
+  write(setup: Setup): void {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(setup));
+    } catch {
+      // private browsing without storage
+    }
+  },
+};

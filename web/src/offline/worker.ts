@@ -1,0 +1,43 @@
+// The service worker: keeps the shell and the rules, so that the page opens without a network. What the server says
+// under /api is never kept: a table is true or it is not shown.
+/// <reference lib="webworker" />
+
+// The build puts the names of its files here, and a version that changes with them.
+const FILES: readonly string[] = JSON.parse("__FILES__");
+const SHELL = "sandtable-__VERSION__";
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+worker.addEventListener("install", (event) => {
+  // what a hashed name points to never changes, so the browser's own copy will do; the page itself must be new
+  const wanted = FILES.map((path) => new Request(path, path.startsWith("/assets/") ? {} : { cache: "reload" }));
+  event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll(wanted)));
+});
+
+worker.addEventListener("activate", (event) => {
+  const old = async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("sandtable-") && name !== SHELL);
+    await Promise.all(names.map((name) => caches.delete(name)));
+    await worker.clients.claim();
+  };
+  event.waitUntil(old());
+});
+
+// The page asks for it when somebody has agreed to the new version.
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over") void worker.skipWaiting();
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api")) return;
+  // every address of ours is the same page; which one it is, the page knows itself
+  if (request.mode === "navigate") event.respondWith(kept("/", request));
+  else if (FILES.includes(pathname)) event.respondWith(kept(pathname, request));
+});
+
+async function kept(path: string, request: Request): Promise<Response> {
+  const shell = await caches.open(SHELL);
+  return (await shell.match(path)) ?? fetch(request);
+}

@@ -1,0 +1,76 @@
+// A finished game as the server gives it, and what its analysis says of it.
+import type { Observation } from "$web/games/face";
+import type { TableView } from "$web/wire/messages";
+
+type Sentence = Record<string, string>;
+
+/** A position, and the move that led to it; the first has none. */
+export interface Frame {
+  readonly ply: number;
+  readonly seat: number | null;
+  readonly move: string | null;
+  readonly text: Sentence | null;
+  readonly observation: Observation;
+}
+
+export interface Replayed {
+  readonly table: TableView;
+  readonly frames: readonly Frame[];
+}
+
+export interface Judged {
+  readonly move: string;
+  readonly win: number;
+  readonly margin: number;
+  readonly exact: boolean;
+}
+
+export type Mark = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** One decision, judged by what its seat knew. */
+export interface Verdict {
+  readonly ply: number;
+  readonly seat: number;
+  readonly best: Judged;
+  readonly played: Judged;
+  readonly lost_win: number;
+  readonly lost_margin: number;
+  readonly mark: Mark;
+  /** Why the best move is the best. */
+  readonly text?: Sentence | null;
+}
+
+export interface Analysis {
+  readonly done: number;
+  readonly total: number;
+  readonly plies: readonly Verdict[];
+}
+
+/** A point of the graph: after so many moves the viewer is so many points ahead. */
+export interface Point {
+  readonly ply: number;
+  readonly value: number;
+}
+
+/** The margin as one seat sees it. With two players the other's margin is this one's, turned round; with more, only the
+ * decisions of that seat say how far it is ahead. */
+export function margins(plies: readonly Verdict[], viewer: number, players: number): Point[] {
+  return plies
+    .filter((verdict) => players === 2 || verdict.seat === viewer)
+    .map(({ ply, seat, played }) => ({ ply, value: seat === viewer ? played.margin : -played.margin }));
+}
+
+/** Lines of the graph: a round step, so that at most four of them reach from the least to the most. */
+export function rungs(values: readonly number[]): number[] {
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values);
+  const step = [2, 3, 4, 6, 10, 15, 20, 30, 50, 100].find((size) => (high - low) / size <= 3) ?? 200;
+  const first = Math.floor(low / step);
+  const last = Math.max(Math.ceil(high / step), first + 1);
+  return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
+}
+
+const SIGNS: Record<Mark, string> = { best: "", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+/** The sign that players know for a move that gave something away. */
+export const sign = (mark: Mark): string => SIGNS[mark];

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { botTable, FIRST, friendTable, hotSeatTable, remembered, type Setup } from "$web/lobby/setup";
+
+const setup = (change: Partial<Setup> = {}): Setup => ({ ...FIRST, ...change });
+
+describe("a table with bots", () => {
+  it("seats the person by chance, or first, or after the bot", () => {
+    const bot = { kind: "bot", level: "casual" };
+    expect(botTable(setup(), 0).seats).toEqual([{ kind: "me" }, bot]);
+    expect(botTable(setup(), 0.99).seats).toEqual([bot, { kind: "me" }]);
+    expect(botTable(setup({ starter: "me" }), 0.99).seats[0]).toEqual({ kind: "me" });
+    expect(botTable(setup({ starter: "other" }), 0).seats).toEqual([bot, { kind: "me" }]);
+  });
+
+  it("never seats the person first where a bot is to start, whatever chance says", () => {
+    for (const chance of [0, 0.4, 0.7, 0.999]) {
+      const { seats } = botTable(setup({ game: "stones", players: 4, starter: "other" }), chance);
+      expect(seats).toHaveLength(4);
+      expect(seats[0]).toEqual({ kind: "bot", level: "casual" });
+      expect(seats.filter(({ kind }) => kind === "me")).toHaveLength(1);
+    }
+  });
+
+  it("sends options with Stones alone, and a clock only where one was chosen", () => {
+    expect(botTable(setup({ players: 4, newStones: true }))).not.toHaveProperty("options");
+    expect(botTable(setup())).not.toHaveProperty("clock");
+    const stones = botTable(setup({ game: "stones", players: 3, newStones: true, openStacks: true, clock: "m10" }));
+    expect(stones.options).toEqual({ players: 3, new_stones: true, stacks: "open" });
+    expect(stones.clock).toEqual({ type: "real", initial: 600, increment: 5 });
+    expect(botTable(setup({ game: "stones" })).options).toEqual({ players: 2 });
+  });
+});
+
+describe("a table for friends", () => {
+  it("has one open seat, and is found by its link alone unless it is to be public", () => {
+    const table = friendTable(setup({ friendClock: "d3" }), 0);
+    expect(table.seats).toEqual([{ kind: "me" }, { kind: "open" }]);
+    expect(table.clock).toEqual({ type: "days", days: 3 });
+    expect(table).not.toHaveProperty("public");
+    expect(friendTable(setup({ open: true })).public).toBe(true);
+  });
+
+  it("fills the other seats of Stones with bots", () => {
+    const kinds = (change: Partial<Setup>) =>
+      friendTable(setup({ game: "stones", ...change }), 0.5).seats.map(({ kind }) => kind).sort();
+    expect(kinds({ players: 4, friends: 1 })).toEqual(["bot", "bot", "me", "open"]);
+    expect(kinds({ players: 4, friends: 3 })).toEqual(["me", "open", "open", "open"]);
+    expect(kinds({ players: 2, friends: 3 })).toEqual(["me", "open"]);
+  });
+});
+
+it("a shared screen has all seats, and does not count for ratings", () => {
+  expect(hotSeatTable(setup({ game: "stones", players: 3 }))).toEqual({
+    game: "stones",
+    options: { players: 3 },
+    seats: [{ kind: "me" }, { kind: "me" }, { kind: "me" }],
+    rated: false,
+  });
+});
+
+describe("what is remembered", () => {
+  it("comes back as it was", () => {
+    const last = setup({ game: "stones", players: 4, level: "master", open: true, friendClock: "d7" });
+    expect(remembered(JSON.stringify(last))).toEqual(last);
+  });
+
+  it("is as at first where it is missing, broken or of no use any more", () => {
+    expect(remembered(null)).toEqual(FIRST);
+    expect(remembered("{")).toEqual(FIRST);
+    expect(remembered("7")).toEqual(FIRST);
+    expect(remembered('{"game":"chess","level":"club","players":7}')).toEqual({ ...FIRST, level: "club" });
+  });
+});

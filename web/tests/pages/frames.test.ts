@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { margins, rungs, type Verdict } from "$web/pages/replay/frames";
+
+const verdict = (ply: number, seat: number, margin: number): Verdict => ({
+  ply,
+  seat,
+  best: { move: "a", win: 0.5, margin, exact: false },
+  played: { move: "b", win: 0.5, margin, exact: false },
+  lost_win: 0,
+  lost_margin: 0,
+  mark: "best",
+});
+
+describe("the margin of one seat", () => {
+  const plies = [verdict(1, 0, 4), verdict(2, 1, -3), verdict(3, 2, 9)];
+
+  it("turns the other's round between two", () => {
+    expect(margins(plies.slice(0, 2), 0, 2)).toEqual([
+      { ply: 1, value: 4 },
+      { ply: 2, value: 3 },
+    ]);
+    expect(margins(plies.slice(0, 2), 1, 2)[0]).toEqual({ ply: 1, value: -4 });
+  });
+
+  it("takes only its own decisions among several", () => {
+    expect(margins(plies, 2, 3)).toEqual([{ ply: 3, value: 9 }]);
+  });
+});
+
+it("the lines of the graph hold all values and the middle, in round steps", () => {
+  expect(rungs([1, 11, -5])).toEqual([-6, 0, 6, 12]);
+  expect(rungs([])).toEqual([0, 2]);
+  expect(rungs([-1])).toEqual([-2, 0]);
+  for (const values of [[40, -3], [0.4], [-250, 10]]) {
+    const lines = rungs(values);
+    expect(lines).toContain(0);
+    expect(Math.min(...lines)).toBeLessThanOrEqual(Math.min(...values));
+    expect(Math.max(...lines)).toBeGreaterThanOrEqual(Math.max(...values));
+    expect(lines.length).toBeLessThanOrEqual(5);
+  }
+});
