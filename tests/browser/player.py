@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 Json = dict[str, Any]
 
+SHEET = "section.end, [role=dialog]"  # the score sheet: beside the board, on a phone over it
+
 
 class Player:
     """A seat at a table in a browser."""

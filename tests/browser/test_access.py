@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
-from tests.browser.player import Player, open_table
+from tests.browser.player import SHEET, Player, open_table
 
 GAMES = ("mandala", "patterns", "stones")
 PAGES = ("/", "/rules", "/rules/mandala", "/rules/patterns", "/rules/stones", "/leaderboard/mandala", "/settings")
@@ -45,7 +45,7 @@ def test_tables_have_no_violation(visitors: Visitors, game: str, theme: str) -> 
     page.get_by_role("button", name="Menu of the table").click()
     page.get_by_role("menuitem", name="Resign").or_(page.get_by_role("button", name="Resign")).first.click()
     page.get_by_role("button", name="Yes, I resign").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.locator(SHEET)).to_be_visible()
     assert violations(page) == []
 
 

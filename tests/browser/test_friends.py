@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.player import Player
+from tests.browser.player import SHEET, Player
 from tests.server.services import Process
 
 
 def invite(page: Page, game: str) -> str:
     """Makes a link in the lobby; its address."""
     page.goto("/")
-    page.get_by_role("radio", name=game).or_(page.get_by_role("button", name=game)).first.click()
+    page.locator("label.tile", has_text=game).click()
     page.get_by_role("button", name="Make a link").click()
     field = page.locator("input[readonly]")
     expect(field).to_have_value(re.compile("/t/"))
@@ -63,7 +63,7 @@ def test_a_game_over_a_link_with_a_reload_and_a_cut(two: tuple[Player, Player]) 
     assert seen["table"]["status"] == "playing"
     take_turns(two, 200)
     for player in two:
-        expect(player.page.get_by_role("dialog")).to_be_visible()
+        expect(player.page.locator(SHEET)).to_be_visible()
 
 
 @pytest.mark.timeout(280)

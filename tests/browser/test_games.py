@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
-from tests.browser.player import open_table
+from tests.browser.player import SHEET, open_table
 
 GAMES = [
     ("mandala", {}),
@@ -22,7 +22,7 @@ def test_a_whole_game_against_bots(visitors: Visitors, game: str, options: dict[
     player = open_table(visitors.come(DESKTOP), game, options)
     assert player.play_on()
     page = player.page
-    sheet = page.get_by_role("dialog")
+    sheet = page.locator(SHEET)
     expect(sheet).to_be_visible()
     result = player.snapshot()["table"]["result"]
     for score in result["scores"]:

@@ -13,6 +13,7 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
+from tests.browser.player import SHEET
 from tests.browser.still import show
 
 NEAR = 40  # of 255: how far a pixel's colour may be off
@@ -53,7 +54,7 @@ def open_table(name: str) -> Callable[[Page], None]:
         show(page, game, options, plies)
         if name.endswith("-end"):
             page.get_by_role("button", name="Score sheet").click()
-            expect(page.get_by_role("dialog")).to_be_visible()
+            expect(page.locator(SHEET)).to_be_visible()
 
     return go
 

@@ -1,6 +1,6 @@
 // A finished game as a face sees it: nobody decides, and everything lies open.
 import type { Observation, Seating } from "$web/games/face";
-import { nameOf } from "$web/table/names";
+import { namesOf } from "$web/table/names";
 import type { Choice } from "$web/wire/choice";
 import type { TableView, Told } from "$web/wire/messages";
 import type { Frame, Replayed } from "./frames";
@@ -44,7 +44,7 @@ export class ReplaySeating implements Seating {
   }
 
   name(seat: number): string {
-    return nameOf(this.table.seats[seat], seat);
+    return namesOf(this.table.seats)[seat] ?? "";
   }
 
   // Nothing is played here, so nothing is refused either.
