@@ -100,7 +100,7 @@ export interface Face<O extends Observation = Observation> {
   /** What one has seen and may have forgotten: cards unseen, stones hidden. */
   readonly Memory: Component<{ seating: Seating<O> }>;
   choosing(seating: Seating<O>): Choosing;
-  /** The pieces that a move names, for the log: colours of sand "R", stones "R*". */
-  chips(move: string): readonly string[];
+  /** The pieces that a move names, or the sentence that the log has for it: colours of sand "R", stones "R*". */
+  chips(move: string, sentence?: string): readonly string[];
   outline(seating: Seating<O>): readonly Outline[];
 }
