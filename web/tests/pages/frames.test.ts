@@ -16,14 +16,14 @@ describe("the margin of one seat", () => {
 
   it("turns the other's round between two", () => {
     expect(margins(plies.slice(0, 2), 0, 2)).toEqual([
-      { ply: 1, value: 4 },
-      { ply: 2, value: 3 },
+      { ply: 2, value: 4 },
+      { ply: 3, value: 3 },
     ]);
-    expect(margins(plies.slice(0, 2), 1, 2)[0]).toEqual({ ply: 1, value: -4 });
+    expect(margins(plies.slice(0, 2), 1, 2)[0]).toEqual({ ply: 2, value: -4 });
   });
 
   it("takes only its own decisions among several", () => {
-    expect(margins(plies, 2, 3)).toEqual([{ ply: 3, value: 9 }]);
+    expect(margins(plies, 2, 3)).toEqual([{ ply: 4, value: 9 }]);
   });
 });
 

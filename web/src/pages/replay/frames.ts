@@ -2,19 +2,21 @@
 import type { Observation } from "$web/games/face";
 import type { TableView } from "$web/wire/messages";
 
-type Sentence = Record<string, string>;
+type Sentence = Readonly<Record<string, string>>;
 
 /** A position, and the move that led to it; the first has none. */
 export interface Frame {
   readonly ply: number;
-  readonly seat: number | null;
-  readonly move: string | null;
-  readonly text: Sentence | null;
+  readonly seat?: number;
+  readonly move?: string;
+  readonly text: Sentence;
   readonly observation: Observation;
 }
 
+/** A finished game, as one of its seats looks at it. */
 export interface Replayed {
   readonly table: TableView;
+  readonly seat: number;
   readonly frames: readonly Frame[];
 }
 
@@ -27,7 +29,7 @@ export interface Judged {
 
 export type Mark = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
-/** One decision, judged by what its seat knew. */
+/** One decision, judged by what its seat knew. `ply` is how many were made before it. */
 export interface Verdict {
   readonly ply: number;
   readonly seat: number;
@@ -36,15 +38,27 @@ export interface Verdict {
   readonly lost_win: number;
   readonly lost_margin: number;
   readonly mark: Mark;
-  /** Why the best move is the best. */
-  readonly text?: Sentence | null;
+  /** What speaks for the best move. */
+  readonly why?: Sentence | null;
+}
+
+/** How a seat played: `accuracy` from 0 to 1. */
+export interface Summary {
+  readonly seat: number;
+  readonly accuracy: number | null;
 }
 
 export interface Analysis {
+  readonly status: "waiting" | "running" | "done";
   readonly done: number;
   readonly total: number;
   readonly plies: readonly Verdict[];
+  readonly summary: readonly Summary[];
 }
+
+/** The verdicts by the frame that their moves led to. */
+export const byFrame = (plies: readonly Verdict[]): ReadonlyMap<number, Verdict> =>
+  new Map(plies.map((verdict) => [verdict.ply + 1, verdict]));
 
 /** A point of the graph: after so many moves the viewer is so many points ahead. */
 export interface Point {
@@ -57,7 +71,7 @@ export interface Point {
 export function margins(plies: readonly Verdict[], viewer: number, players: number): Point[] {
   return plies
     .filter((verdict) => players === 2 || verdict.seat === viewer)
-    .map(({ ply, seat, played }) => ({ ply, value: seat === viewer ? played.margin : -played.margin }));
+    .map(({ ply, seat, played }) => ({ ply: ply + 1, value: seat === viewer ? played.margin : -played.margin }));
 }
 
 /** Lines of the graph: a round step, so that at most four of them reach from the least to the most. */

@@ -17,9 +17,12 @@ export class ReplaySeating implements Seating {
   constructor(
     readonly game: Replayed,
     readonly stepper: Stepper,
-    readonly viewer: number,
     readonly reduced: () => boolean,
   ) {}
+
+  get viewer(): number {
+    return this.game.seat;
+  }
 
   get frame(): Frame {
     const at = this.before && this.stepper.at > 0 ? this.stepper.at - 1 : this.stepper.at;
@@ -36,7 +39,7 @@ export class ReplaySeating implements Seating {
 
   get last(): Told | null {
     const { move, seat, text, ply } = this.frame;
-    return move === null ? null : { number: ply, what: "moved", at: 0, text: text ?? {}, seat, move, ply };
+    return move === undefined ? null : { number: ply, what: "moved", at: 0, text, seat: seat ?? null, move, ply };
   }
 
   get still(): boolean {
