@@ -1,12 +1,14 @@
-"""The decision at hand: what moves would do, and which rule a move breaks."""
+"""The decision at hand: what moves would do, which rule a move breaks, and hints."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.client import begin, play_on
+from tests.server.client import Guest, Sock, begin, nonce, play_on
 from tests.server.conftest import NewGuest
+from tests.server.services import served
 
 
 @pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
@@ -64,3 +66,90 @@ def test_a_move_is_checked_and_not_played(guest: NewGuest) -> None:
     assert check(people[mover], id, move="nonsense")[0] == 400
     status, told = check(people[1 - mover], id, move=move)
     assert (status, told["key"]) == (409, "server.refused.not_your_turn")
+
+
+# --------------------------------------------------------------------------------------------------------------- hints
+
+
+def against_a_bot(person: Guest, game: str, **more: object) -> tuple[str, Sock]:
+    """A table where a person has to decide, and a bot plays the other seat."""
+    table = person.open(game, seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}], **more)
+    sock = person.enter(table["id"])
+    sock.send({"type": "nonce", "nonce": nonce()})
+    sock.until(lambda message: bool(sock.legal))
+    return table["id"], sock
+
+
+@pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
+def test_hints_are_good_moves_with_reasons(guest: NewGuest, game: str) -> None:
+    person = guest()
+    id, sock = against_a_bot(person, game)
+    found = person.get(f"/api/tables/{id}/hints")
+    assert 1 <= len(found) <= 3
+    assert [hint["win"] for hint in found] == sorted((hint["win"] for hint in found), reverse=True)
+    for hint in found:
+        assert hint["move"] in sock.legal
+        assert hint["text"]["en"] != hint["text"]["fr"]
+        assert 0 <= hint["win"] <= 1
+    told = sock.event("hinted")
+    assert told["table"]["hinted"] is True
+    assert person.me["name"] in told["text"]["fr"]
+    assert person.get(f"/api/tables/{id}/hints") == found
+    assert sock.move(found[0]["move"], number=told["number"])["what"] == "moved"
+
+
+def test_a_second_look_at_the_same_hints_is_no_other_event(guest: NewGuest) -> None:
+    person = guest()
+    id, sock = against_a_bot(person, "patterns")
+    for _ in range(3):
+        person.get(f"/api/tables/{id}/hints")
+    log = person.get(f"/api/tables/{id}/snapshot")["log"]
+    assert [entry["what"] for entry in log].count("hinted") == 1
+    sock.move(sock.legal[0])
+    sock.until(lambda message: bool(sock.legal))
+    person.get(f"/api/tables/{id}/hints")
+    log = person.get(f"/api/tables/{id}/snapshot")["log"]
+    assert [entry["what"] for entry in log].count("hinted") == 2
+
+
+def test_a_game_with_a_hint_does_not_count(guest: NewGuest) -> None:
+    for hinted in (False, True):
+        person = guest()
+        id, sock = against_a_bot(person, "patterns")
+        if hinted:
+            person.get(f"/api/tables/{id}/hints")
+        sock.send({"type": "resign"})
+        sock.event("resigned")
+        ratings = person.get(f"/api/people/{person.me['id']}")["ratings"]
+        assert len(ratings) == (0 if hinted else 1)
+
+
+def test_no_hints_against_people(guest: NewGuest) -> None:
+    people = [guest(), guest()]
+    id, socks = begin(people, "mandala")
+    mover = next(i for i, sock in enumerate(socks) if sock.legal)
+    for person in people:
+        refused = person.http.get(f"/api/tables/{id}/hints")
+        assert (refused.status_code, refused.json()["key"]) == (403, "server.refused.hint")
+    assert people[mover].get(f"/api/tables/{id}")["hinted"] is False
+    assert guest().http.get(f"/api/tables/{id}/hints").json()["key"] == "server.refused.no_seat"
+
+
+def test_who_goes_round_alone_gets_hints_for_the_seat_to_act(guest: NewGuest) -> None:
+    person = guest()
+    table = person.open("mandala", seats=[{"kind": "me"}, {"kind": "me"}])
+    with person.enter(table["id"]) as sock:
+        for seat in (0, 1):
+            sock.send({"type": "nonce", "nonce": nonce(), "seat": seat})
+        sock.event("dealt")
+        refused = person.http.get(f"/api/tables/{table['id']}/hints", params={"seat": 1})
+        assert refused.json()["key"] == "server.refused.not_your_turn"
+        assert person.get(f"/api/tables/{table['id']}/hints", seat=0)[0]["move"] in sock.legal
+
+
+def test_hints_are_rationed(tmp_path: Path) -> None:
+    with served(tmp_path, SANDTABLE_LIMIT_HINTS="2") as servers:
+        person = Guest(servers[0].url)
+        id, _ = against_a_bot(person, "patterns")
+        codes = [person.http.get(f"/api/tables/{id}/hints").status_code for _ in range(3)]
+        assert codes == [200, 200, 429]

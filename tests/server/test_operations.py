@@ -19,7 +19,7 @@ from sandtable.server.limits import Addresses, Bucket
 from sandtable.server.problems import TooMany
 from sandtable.server.room import Subscriber
 from sandtable.server.server import Server
-from sandtable.server.settings import Settings, from_environment
+from sandtable.server.settings import Limits, Settings, from_environment
 from sandtable.server.socket import TableSocket
 from tests.cli.command import call, refusal, start
 from tests.server.client import Guest, Sock, begin
@@ -226,7 +226,7 @@ def test_a_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_sockets_are_counted_by_address() -> None:
-    addresses = Addresses(1, 2, 3)
+    addresses = Addresses(Limits(address_sockets=2, sockets=3))
     addresses.enter("a")
     addresses.enter("a")
     with pytest.raises(TooMany):

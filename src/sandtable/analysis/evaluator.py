@@ -12,6 +12,9 @@ from sandtable.analysis.verdict import Choice, Verdict
 from sandtable.bots.searcher import Budget, Opinion, Plan, Searcher
 from sandtable.errors import BadState
 
+# What a decision gets where nothing is asked for: enough for a difference of a percent to mean something, and the same
+# every time. In Patterns simulations are positions of alpha-beta, of which there are many more in a second.
+SIMULATIONS = {"mandala": 20_000, "patterns": 200_000, "stones": 20_000}
 SERIOUS = 0.5  # moves tried at least this often, compared with the favourite, can be the best
 
 

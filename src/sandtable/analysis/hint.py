@@ -12,6 +12,7 @@ from sandtable.analysis.reasons import reasons_for
 from sandtable.analysis.reasons.reason import Reason
 from sandtable.analysis.verdict import Choice
 from sandtable.games import resample
+from sandtable.games.base import Game
 
 MOST_HINTS = 3
 CLOSE = 0.03  # of the chance to win: a move that gives away more is no hint
@@ -36,13 +37,18 @@ class Hint:
         return " ".join(reason.text(lang) for reason in self.reasons)
 
 
+def guesses_of(observation: Any) -> list[Game]:
+    """Positions that the seat could be in, to find out what speaks for a move; the same for the same Observation."""
+    rng = random.Random(hashlib.sha256(msgspec.json.encode(observation)).digest())
+    first = resample(observation, rng)
+    return [first, *(resample(observation, rng) for _ in range(GUESSES - 1))] if first.secret else [first]
+
+
 def hints(observation: Any, evaluator: Evaluator, most: int = MOST_HINTS) -> list[Hint]:
     """The best moves of the seat to act, the best first, and as many as come close to it. All of it is found out from
     the Observation and from guesses drawn from it; the same Observation always gets the same guesses."""
     verdict = evaluator.judge(observation, most=most)
-    rng = random.Random(hashlib.sha256(msgspec.json.encode(observation)).digest())
-    first = resample(observation, rng)
-    guesses = [first, *(resample(observation, rng) for _ in range(GUESSES - 1))] if first.secret else [first]
+    guesses = guesses_of(observation)
     return [
         Hint(choice, tuple(reasons_for(observation, choice.move, guesses)))
         for choice in verdict.choices

@@ -203,8 +203,8 @@ def _merged(observation: Any, trees: list[Tree]) -> list[Opinion]:
 
 
 def cores() -> int:
-    """How many threads a bot may use here."""
-    return os.cpu_count() or 1
+    """How many threads a bot may use here: one for each core that this process may run on."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def threads_for(seconds: float | None) -> int:

@@ -9,7 +9,7 @@ import msgspec
 from rich.markup import escape
 from rich.table import Table
 
-from sandtable.analysis.evaluator import Evaluator
+from sandtable.analysis.evaluator import SIMULATIONS, Evaluator
 from sandtable.analysis.journal import Entry, Journal, heading
 from sandtable.analysis.mark import MARKS
 from sandtable.analysis.review import Ply, Review, review, review_of
@@ -23,9 +23,6 @@ from sandtable.locale import say
 from sandtable.position import Position
 from sandtable.records import Record, read_records, records_in
 
-# What a decision gets where nothing is asked for: enough for a difference of a percent to mean something, and the same
-# every time. In Patterns simulations are positions of alpha-beta, of which there are many more in a second.
-SIMULATIONS = {"mandala": 20_000, "patterns": 200_000, "stones": 20_000}
 STYLES = {"best": "green", "good": "", "inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "bold red"}
 MOST_THREADS = 256
 LONGEST_NAME = 14

@@ -133,6 +133,10 @@ class Kind(ABC):
         """What all who look at a position have in common, found out once."""
         return game.state()
 
+    def opened(self, observation: Any, state: Any) -> Any:
+        """An Observation with all that the position hides from its seat: for games that are over."""
+        return observation
+
     @abstractmethod
     def resample(self, observation: Any, rng: random.Random) -> Game:
         """A position that the observer could be in, each one equally likely."""

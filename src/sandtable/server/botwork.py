@@ -74,10 +74,10 @@ class BotWork(Protocol):
 class Threads:
     """Bots in this process. Their search runs without the interpreter's lock, so the tables go on beside it."""
 
-    def __init__(self, hub: Hub, threads: int, pace: float) -> None:
+    def __init__(self, hub: Hub, pool: ThreadPoolExecutor, pace: float) -> None:
         self._hub = hub
         self._pace = pace
-        self._pool = ThreadPoolExecutor(max(1, threads), thread_name_prefix="bot")
+        self._pool = pool
         self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     def want(self, id: str, turn: int) -> None:
@@ -98,4 +98,3 @@ class Threads:
     async def stop(self) -> None:
         for task in list(self._tasks.values()):
             task.cancel()
-        self._pool.shutdown(wait=False, cancel_futures=True)

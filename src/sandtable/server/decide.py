@@ -12,6 +12,7 @@ from sandtable.server.events import (
     Dealt,
     Drawn,
     Event,
+    Hinted,
     Left,
     Moved,
     Nonce,
@@ -112,6 +113,16 @@ def check_turn(table: Table, seat: int) -> None:
         raise Refused("server.refused.not_your_turn", name=table.names[table.to_act or 0])
 
 
+def hint(table: Table, who: Who, seat: int | None, now: int) -> Events:
+    """A hint for a seat that has to decide: written down once a turn, and refused where that would be unfair."""
+    own = own_seat(table, who, seat)
+    check_playing(table)
+    if others_of(table, own):
+        raise NotAllowed("server.refused.hint")
+    check_turn(table, own)
+    return () if table.hinted == table.turn else (Hinted(now, own),)
+
+
 def timed_out(table: Table, now: int) -> bool:
     """Whether the running clock has run out."""
     deadline = None if table.clock is None or table.status != "playing" else table.clock.deadline
@@ -189,7 +200,7 @@ def bot_nonce(secret: str, seat: int) -> str:
 # ---------------------------------------------------------------------------------------------------------- offers
 
 
-def _others(table: Table, seat: int) -> set[int]:
+def others_of(table: Table, seat: int) -> set[int]:
     """The seats of the other persons: those who have to agree."""
     mine = table.seats[seat].person
     return {i for i, other in enumerate(table.seats) if other.person is not None and other.person != mine}
@@ -205,7 +216,7 @@ def _offer(table: Table, seat: int, what: Offer, now: int) -> Events:
     offered = Offered(now, seat, what)
     if what == "abort" and table.ply < table.players:
         return (Aborted(now),)
-    if _others(table, seat):
+    if others_of(table, seat):
         return (offered,)
     return (offered, *_fulfil(table, seat, what, now))
 
@@ -227,7 +238,7 @@ def _may_offer(table: Table, seat: int, what: Offer) -> None:
         ply = last_decision(table, seat)
         if ply is None:
             raise Refused("server.refused.nothing_to_undo")
-        if not _others(table, seat) and bots and has_revealed(table, seat, ply):
+        if not others_of(table, seat) and bots and has_revealed(table, seat, ply):
             raise Refused("server.refused.revealed")
 
 
@@ -263,7 +274,7 @@ def _agreed(table: Table, seat: int, what: Offer, now: int) -> Events:
     """Another yes; the last one needed makes it so."""
     by, agreed = table.offers[what]
     answered = Answered(now, seat, what, True)
-    if _others(table, by) - agreed - set(table.seats_of(table.seats[seat].person)):
+    if others_of(table, by) - agreed - set(table.seats_of(table.seats[seat].person)):
         return (answered,)
     return (answered, *_fulfil(table, by, what, now))
 

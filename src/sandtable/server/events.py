@@ -106,6 +106,13 @@ class Undone(msgspec.Struct, frozen=True, tag="undone"):
     ply: int
 
 
+class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
+    """A seat was told what it might play."""
+
+    at: int
+    seat: int
+
+
 class Resigned(msgspec.Struct, frozen=True, tag="resigned"):
     at: int
     seat: int
@@ -152,6 +159,7 @@ Event = (
     | Offered
     | Answered
     | Undone
+    | Hinted
     | Resigned
     | TimedOut
     | Drawn

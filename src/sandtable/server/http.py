@@ -22,7 +22,7 @@ from sandtable.server import messages
 from sandtable.server.origin import check_origin
 from sandtable.server.page import Page, wants_page
 from sandtable.server.problems import BadMessage, NotFound, OutOfService, Refused
-from sandtable.server.routes import decision, games, people, tables
+from sandtable.server.routes import decision, games, people, review, tables
 from sandtable.server.routes.answer import STRUCTS, refuse, server_of
 from sandtable.server.server import Server
 from sandtable.server.settings import Settings
@@ -66,7 +66,7 @@ def make_app(settings: Settings) -> FastAPI:
         title="Sandtable", version=__version__, lifespan=life, openapi_url=None, docs_url=None, redoc_url=None
     )
     app.state.server = server
-    for module in (games, tables, decision, people):
+    for module in (games, tables, decision, review, people):
         app.include_router(module.router)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", TableSocket(server)))
     page = Page()
@@ -90,9 +90,12 @@ async def _guard(request: Request, proceed: Callable[[Request], Awaitable[Respon
     try:
         if "\0" in request.scope["path"]:  # PostgreSQL would stumble over it
             raise NotFound("server.missing.page")
+        address = request.client.host if request.client else "?"
+        if request.url.path.startswith("/api/"):
+            server.addresses.check_read(address)
         if request.method not in SAFE:
             check_origin(server.settings, request.headers)
-            server.addresses.check(request.client.host if request.client else "?")
+            server.addresses.check(address)
         response = await proceed(request)
     except SandtableError as error:
         response = refuse(request, error)

@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -16,7 +16,7 @@ from sandtable.errors import SandtableError
 from sandtable.server import events as log_events
 from sandtable.server import schema
 from sandtable.server.committer import Committer
-from sandtable.server.decide import Events, Who, decide, flag, play, played
+from sandtable.server.decide import Events, Who, decide, flag, hint, play, played
 from sandtable.server.events import Event, Left, Moved, Rematched, Sat
 from sandtable.server.fanout import Fanout, News
 from sandtable.server.messages import Action, Move, Snapshot
@@ -221,6 +221,16 @@ class Hub:
         table, events = await self._change(id, wanted)
         if events and isinstance(events[0], Moved):
             self.metrics.bot_moves.labels(table.seats[events[0].seat].level).inc()
+
+    async def take_hint(self, id: str, who: Who, seat: int | None) -> tuple[int, Any]:
+        """What the seat that wants a hint sees, and the number of its turn. That it asked is written down first."""
+
+        async def wanted(table: Table) -> Events:
+            return hint(table, who, seat, self.now())
+
+        table, _ = await self._change(id, wanted)
+        assert table.position is not None
+        return table.turn, table.position.observe(table.to_act)
 
     async def _commit(self, room: Room, events: Events) -> int:
         """Apply events, write them, tell them; Taken if another process was faster."""

@@ -6,6 +6,7 @@ import time
 from collections import Counter
 
 from sandtable.server.problems import TooMany
+from sandtable.server.settings import Limits
 
 KEPT = 10_000
 
@@ -31,24 +32,40 @@ class Bucket:
         return True
 
 
-class Addresses:
-    """A bucket and a number of sockets for each address."""
+class Buckets:
+    """A bucket for each of those who ask: addresses, or people."""
 
-    def __init__(self, rate: float, sockets: int, all_sockets: int) -> None:
-        self._rate = rate
-        self._most, self._most_of_all = sockets, all_sockets
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
         self._buckets: dict[str, Bucket] = {}
-        self._sockets: Counter[str] = Counter()
-        self._all = 0
 
-    def check(self, address: str) -> None:
-        """Raise TooMany if requests come too fast from an address."""
-        bucket = self._buckets.pop(address, None) or Bucket(self._rate, 10 * self._rate)
-        self._buckets[address] = bucket  # the last used is the last: the first goes when there are too many
+    def check(self, who: str) -> None:
+        """Raise TooMany if someone asks too fast."""
+        bucket = self._buckets.pop(who, None) or Bucket(self._rate, self._burst)
+        self._buckets[who] = bucket  # the last used is the last: the first goes when there are too many
         if len(self._buckets) > KEPT:
             del self._buckets[next(iter(self._buckets))]
         if not bucket.take():
             raise TooMany("server.limit.rate")
+
+
+class Addresses:
+    """What each address may do: how fast it asks, what changes something and what only reads, and its sockets."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._changes = Buckets(limits.requests, 10 * limits.requests)
+        self._reads = Buckets(limits.reads, 10 * limits.reads)
+        self._most, self._most_of_all = limits.address_sockets, limits.sockets
+        self._sockets: Counter[str] = Counter()
+        self._all = 0
+
+    def check(self, address: str) -> None:
+        """Raise TooMany if requests that change something come too fast from an address."""
+        self._changes.check(address)
+
+    def check_read(self, address: str) -> None:
+        """Raise TooMany if requests of any kind come too fast from an address."""
+        self._reads.check(address)
 
     def enter(self, address: str) -> None:
         """A socket is opened; TooMany if there are too many."""

@@ -114,6 +114,7 @@ class TableView(msgspec.Struct, frozen=True):
     nonces   the seats whose nonce is wanted before the cards are dealt
     rematch  the table where the same people play again
     undone   a move has been taken back: the game does not count for ratings
+    hinted   a hint has been taken: the game does not count either
     """
 
     id: str
@@ -125,6 +126,7 @@ class TableView(msgspec.Struct, frozen=True):
     public: bool
     rated: bool
     undone: bool
+    hinted: bool
     imported: bool
     clock: ClockPlan | None
     commitment: str
@@ -150,6 +152,7 @@ What = Literal[
     "offered",
     "answered",
     "undone",
+    "hinted",
     "resigned",
     "timed_out",
     "drawn",

@@ -16,6 +16,7 @@ from sandtable.server.events import (
     Dealt,
     Drawn,
     Event,
+    Hinted,
     Imported,
     Left,
     Moved,
@@ -42,6 +43,7 @@ WHAT: dict[type[Event], What] = {
     Offered: "offered",
     Answered: "answered",
     Undone: "undone",
+    Hinted: "hinted",
     Resigned: "resigned",
     TimedOut: "timed_out",
     Drawn: "drawn",
@@ -85,6 +87,7 @@ def table_view(table: Table) -> TableView:
         public=table.public,
         rated=table.rated,
         undone=table.undone,
+        hinted=bool(table.hinted),
         imported=table.imported,
         clock=table.plan,
         commitment=table.commitment,
@@ -103,10 +106,10 @@ def table_view(table: Table) -> TableView:
 
 def tell(table: Table, eyes: Eyes, event: Event, before: Any, after: Any) -> Sentence:
     """The sentence of an event that the table has just applied, with what it brought about for these eyes."""
-    return {lang: _tell(table, _names(table, lang), eyes, event, before, after, lang) for lang in LANGUAGES}
+    return {lang: _tell(table, names_of(table, lang), eyes, event, before, after, lang) for lang in LANGUAGES}
 
 
-def _names(table: Table, lang: str) -> list[str]:
+def names_of(table: Table, lang: str) -> list[str]:
     """A name for each seat, all different; bots for people to play against have one in every language."""
     if all(seat.level is None for seat in table.seats):
         return table.names

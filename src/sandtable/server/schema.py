@@ -89,6 +89,16 @@ rating = sa.Table(
     sa.Index("rating_game", "game", "rating"),
 )
 
+analysis = sa.Table(
+    "analysis",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("done", sa.Integer, nullable=False),
+    sa.Column("total", sa.Integer, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),  # when its process last gave a sign of life; 0 if it gave up
+    sa.Column("data", sa.Text),  # what was found, once all is done
+)
+
 setting = sa.Table(
     "setting",
     metadata,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
+from sandtable.server.advice import Advice
 from sandtable.server.botwork import BotWork, Threads
 from sandtable.server.committer import Committer
 from sandtable.server.fanout import Alone, Fanout, RedisFanout
@@ -11,6 +14,7 @@ from sandtable.server.metrics import Metrics
 from sandtable.server.people import People
 from sandtable.server.settings import Settings
 from sandtable.server.store import Store
+from sandtable.server.study import Study
 
 
 class Nobody:
@@ -36,8 +40,10 @@ class Server:
         self.committer = Committer(self.store, self.metrics)
         fanout: Fanout = RedisFanout(settings.redis, self.metrics) if settings.redis else Alone()
         self.hub = Hub(settings, self.store, self.committer, fanout, self.metrics)
-        limits = settings.limits
-        self.addresses = Addresses(limits.requests, limits.address_sockets, limits.sockets)
+        self.addresses = Addresses(settings.limits)
+        self.pool = ThreadPoolExecutor(max(1, settings.bot_threads), thread_name_prefix="bot")
+        self.advice = Advice(self.hub, self.pool, settings.limits)
+        self.study = Study(self.hub, self.store, self.pool, settings.limits)
         self.stopping = False
 
     async def open(self) -> None:
@@ -49,7 +55,7 @@ class Server:
 
             self.bots = Queue(self.settings.redis)
         else:
-            self.bots = Threads(self.hub, self.settings.bot_threads, self.settings.bot_pace)
+            self.bots = Threads(self.hub, self.pool, self.settings.bot_pace)
         self.hub.bot_wanted = self.bots.want
         self.hub.watch_over()
 
@@ -64,6 +70,8 @@ class Server:
         """Finish what was begun, and end."""
         self.stopping = True
         await self.bots.stop()
+        await self.study.stop()
+        self.pool.shutdown(wait=False, cancel_futures=True)
         await self.hub.stop()
         await self.committer.stop()
         await self.store.close()

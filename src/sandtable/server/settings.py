@@ -19,6 +19,9 @@ class Limits:
     body            bytes of a request
     rate, burst     messages a second on one socket, and how many at once
     requests        requests a second from one address that change something, or make a guest; ten times as many at once
+    reads           requests a second from one address of any kind; ten times as many at once
+    hints           hints and analyses a minute for one person; as many at once
+    analyses        games that wait for their analysis in this process
     guest_tables    tables that a guest has opened and that are not over
     tables          the same for an account
     sockets         sockets of this process
@@ -31,6 +34,9 @@ class Limits:
     rate: float = 20.0
     burst: int = 60
     requests: float = 20.0
+    reads: float = 100.0
+    hints: int = 30
+    analyses: int = 100
     guest_tables: int = 20
     tables: int = 200
     sockets: int = 20_000

@@ -25,6 +25,7 @@ from sandtable.server.events import (
     Dealt,
     Drawn,
     Event,
+    Hinted,
     Imported,
     Left,
     Moved,
@@ -69,6 +70,7 @@ class Table:
     ids      the client ids of the last moves, with their numbers
     offers   who offers what, and which seats have said yes
     undone   a move was taken back, so the game does not count for ratings
+    hinted   the turn for which a hint was taken last; 0 if none was. Such a game does not count either
     forfeiter  the seat that resigned or ran out of time
     """
 
@@ -85,6 +87,7 @@ class Table:
         self.nonces: dict[int, str] = {}
         self.rematch: str | None = None
         self.undone = False
+        self.hinted = 0
         self.imported = False
         self.forfeiter: int | None = None
         self.created_at = self.updated_at = 0
@@ -124,9 +127,9 @@ class Table:
 
     @property
     def counts(self) -> bool:
-        """Whether the game is for ratings: different players, nothing taken back."""
+        """Whether the game is for ratings: different players, nothing taken back, nobody helped."""
         who = [seat.person or f"bot:{seat.level}" for seat in self.seats]
-        return self.rated and not self.undone and not self.imported and len(set(who)) == len(who)
+        return self.rated and not self.undone and not self.hinted and not self.imported and len(set(who)) == len(who)
 
     @property
     def rematch_id(self) -> str:
@@ -253,6 +256,9 @@ class Table:
         self.turn = self.number
         self._after(event.at)
 
+    def _hinted(self, event: Hinted) -> None:
+        self.hinted = self.turn
+
     def _resigned(self, event: Resigned) -> None:
         self._forfeit(event.seat, "resigned", event.at)
 
@@ -308,6 +314,7 @@ _APPLY: dict[type[Event], Any] = {
     Offered: Table._offered,
     Answered: Table._answered,
     Undone: Table._undone,
+    Hinted: Table._hinted,
     Resigned: Table._resigned,
     TimedOut: Table._timed_out,
     Drawn: Table._drawn,

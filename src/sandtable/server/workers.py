@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from concurrent.futures import ThreadPoolExecutor
 
 from taskiq.api import run_receiver_task
 from taskiq_redis import ListQueueBroker
@@ -58,7 +57,6 @@ async def _nothing(id: str, turn: int) -> None:
 async def work(settings: Settings) -> None:
     """A worker: plays the bots that servers call for, until it is told to stop."""
     server = Server(settings)
-    pool = ThreadPoolExecutor(max(1, settings.bot_threads), thread_name_prefix="bot")
     broker = _broker(settings.redis)
 
     async def turn(id: str, turn: int) -> None:
@@ -66,7 +64,7 @@ async def work(settings: Settings) -> None:
         due: int | None = turn
         try:
             while due is not None:  # nobody calls for what a bot has to decide after its own move
-                due = await take_turn(server.hub, pool, settings.bot_pace, id, due)
+                due = await take_turn(server.hub, server.pool, settings.bot_pace, id, due)
         except Refused as error:
             log.warning("bot: %s", type(error).__name__)
         server.hub.forget(id)
@@ -80,7 +78,6 @@ async def work(settings: Settings) -> None:
     await stop.wait()
     receiving.cancel()
     await asyncio.gather(receiving, return_exceptions=True)
-    pool.shutdown(wait=False, cancel_futures=True)
     await server.close()
 
 

@@ -185,6 +185,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/hints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hints
+         * @description Moves worth playing, the best first, with reasons, as far as the seat that decides can know. Only where no other
+         *     person plays; the table's log says that a hint was taken, and the game does not count for ratings.
+         */
+        get: operations["hints_api_tables__id__hints_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/check": {
         parameters: {
             query?: never;
@@ -199,6 +220,48 @@ export interface paths {
          * @description Whether a move can be played; if not, the rule that it breaks. Nothing is played.
          */
         post: operations["check_a_move_api_tables__id__check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Replay
+         * @description A finished game frame by frame, with everything open: seen as one of your seats, or as the first one, or as the
+         *     seat that you name.
+         */
+        get: operations["replay_api_tables__id__replay_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analysis
+         * @description What every move of a finished game was worth to its seat, by what it knew, and what was better. It is found out
+         *     in the background: ask again until the answer is 200; with 202 it says how far it has come.
+         */
+        get: operations["analysis_api_tables__id__analysis_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -430,6 +493,7 @@ export interface components {
          *         nonces   the seats whose nonce is wanted before the cards are dealt
          *         rematch  the table where the same people play again
          *         undone   a move has been taken back: the game does not count for ratings
+         *         hinted   a hint has been taken: the game does not count either
          */
         TableView: {
             id: string;
@@ -442,6 +506,7 @@ export interface components {
             public: boolean;
             rated: boolean;
             undone: boolean;
+            hinted: boolean;
             imported: boolean;
             clock: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
             commitment: string;
@@ -586,7 +651,7 @@ export interface components {
         Told: {
             number: number;
             /** @enum {unknown} */
-            what: "aborted" | "answered" | "created" | "dealt" | "drawn" | "imported" | "left" | "moved" | "nonce" | "offered" | "rematched" | "resigned" | "sat" | "timed_out" | "undone";
+            what: "aborted" | "answered" | "created" | "dealt" | "drawn" | "hinted" | "imported" | "left" | "moved" | "nonce" | "offered" | "rematched" | "resigned" | "sat" | "timed_out" | "undone";
             at: number;
             text: {
                 [key: string]: string;
@@ -1115,6 +1180,20 @@ export interface components {
             placed?: string[];
         };
         /**
+         * HintLine
+         * @description A move that is worth playing: why, the chance to win with it, and the margin in points that is to be expected;
+         *         `exact` where both are certain.
+         */
+        HintLine: {
+            move: string;
+            text: {
+                [key: string]: string;
+            };
+            win: number;
+            margin: number;
+            exact: boolean;
+        };
+        /**
          * Checked
          * @description The move can be played: its exact notation.
          */
@@ -1257,6 +1336,119 @@ export interface components {
             /** @enum {unknown} */
             kind: "account" | "bot" | "program";
             rating: components["schemas"]["RatingLine"];
+        };
+        /**
+         * Replay
+         * @description A finished game; `seat` is the one that one looks as.
+         */
+        Replay: {
+            table: components["schemas"]["TableView"];
+            seat: number;
+            frames: components["schemas"]["Frame"][];
+        };
+        /**
+         * Frame
+         * @description A position of a game: after the deal, then after each decision.
+         *
+         *         ply          how many decisions had been made
+         *         text         what led here, in words
+         *         observation  what the seat that one looks as sees, and all that was hidden from it
+         *         seat, move   the decision; none for the first frame
+         *         hands        Mandala: the hand of each seat
+         */
+        Frame: {
+            ply: number;
+            text: {
+                [key: string]: string;
+            };
+            observation: components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"];
+            /** @default null */
+            seat?: number | null;
+            /** @default null */
+            move?: string | null;
+            /** @default null */
+            hands?: [
+                [
+                    number,
+                    number,
+                    number,
+                    number,
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number,
+                    number,
+                    number,
+                    number,
+                    number
+                ]
+            ] | null;
+        };
+        /**
+         * Analysis
+         * @description What the moves of a game were worth. It has `plies` and `summary` once `status` is `done`; until then `done` says
+         *         how many of `total` decisions have been judged.
+         */
+        Analysis: {
+            /** @enum {unknown} */
+            status: "done" | "running" | "waiting";
+            done: number;
+            total: number;
+            /** @default [] */
+            plies?: components["schemas"]["Studied"][];
+            /** @default [] */
+            summary?: components["schemas"]["Summary"][];
+        };
+        /**
+         * Studied
+         * @description A decision that was judged; `why` says what speaks for the best move where another one was a mistake.
+         */
+        Studied: {
+            ply: number;
+            seat: number;
+            choices: number;
+            best: components["schemas"]["Judged"];
+            played: components["schemas"]["Judged"];
+            lost_win: number;
+            lost_margin: number;
+            /** @enum {unknown} */
+            mark: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+            /** @default null */
+            why?: {
+                [key: string]: string;
+            } | null;
+        };
+        /**
+         * Judged
+         * @description A move with the chance to win and the margin that its seat has after it, by what that seat knows.
+         */
+        Judged: {
+            move: string;
+            win: number;
+            margin: number;
+            exact: boolean;
+        };
+        /**
+         * Summary
+         * @description How a seat played, over the decisions where it had a choice. What is an average is None where there were none.
+         *
+         *         accuracy     from 0 to 1: the mean over its moves, 1 for one that gives away nothing, 0 for a quarter of the win
+         *         lost_win     given away a decision, on average
+         *         lost_margin  the same in points
+         *         marks        how many of each
+         */
+        Summary: {
+            seat: number;
+            name: string;
+            decisions: number;
+            accuracy: number | null;
+            lost_win: number | null;
+            lost_margin: number | null;
+            marks: {
+                [key: string]: number;
+            };
         };
     };
     responses: never;
@@ -1695,6 +1887,50 @@ export interface operations {
             };
         };
     };
+    hints_api_tables__id__hints_get: {
+        parameters: {
+            query?: {
+                /** @description which of your seats, if you have several */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintLine"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     check_a_move_api_tables__id__check_post: {
         parameters: {
             query?: never;
@@ -1718,6 +1954,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Checked"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replay_api_tables__id__replay_get: {
+        parameters: {
+            query?: {
+                /** @description which of your seats, if you have several */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analysis_api_tables__id__analysis_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Not done yet: how far it has come. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
                 };
             };
             /** @description Try again in a moment. */

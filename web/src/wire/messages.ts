@@ -90,6 +90,7 @@ observation: ((MandalaObservation | PatternsObservation | StonesObservation) | n
  *     nonces   the seats whose nonce is wanted before the cards are dealt
  *     rematch  the table where the same people play again
  *     undone   a move has been taken back: the game does not count for ratings
+ *     hinted   a hint has been taken: the game does not count either
  */
 export interface TableView {
 id: string
@@ -103,6 +104,7 @@ by: string
 public: boolean
 rated: boolean
 undone: boolean
+hinted: boolean
 imported: boolean
 clock: ((RealTime | Daily) | null)
 commitment: string
@@ -162,7 +164,7 @@ agreed: number[]
  */
 export interface Told {
 number: number
-what: ("aborted" | "answered" | "created" | "dealt" | "drawn" | "imported" | "left" | "moved" | "nonce" | "offered" | "rematched" | "resigned" | "sat" | "timed_out" | "undone")
+what: ("aborted" | "answered" | "created" | "dealt" | "drawn" | "hinted" | "imported" | "left" | "moved" | "nonce" | "offered" | "rematched" | "resigned" | "sat" | "timed_out" | "undone")
 at: number
 text: {
 [k: string]: string
@@ -438,7 +440,7 @@ source: ("house" | "rulebook")
 export interface Update {
 type: "event"
 number: number
-what: ("aborted" | "answered" | "created" | "dealt" | "drawn" | "imported" | "left" | "moved" | "nonce" | "offered" | "rematched" | "resigned" | "sat" | "timed_out" | "undone")
+what: ("aborted" | "answered" | "created" | "dealt" | "drawn" | "hinted" | "imported" | "left" | "moved" | "nonce" | "offered" | "rematched" | "resigned" | "sat" | "timed_out" | "undone")
 at: number
 text: {
 [k: string]: string

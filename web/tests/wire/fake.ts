@@ -52,6 +52,7 @@ export function table(changes: Partial<TableView> = {}): TableView {
     public: false,
     rated: true,
     undone: false,
+    hinted: false,
     imported: false,
     clock: null,
     commitment: "c",

@@ -8,7 +8,7 @@ from sandtable.games.base import Game
 from sandtable.games.kind import Kind, Memory, Options, Setup, Shuffler
 from sandtable.games.mandala import notation
 from sandtable.games.mandala.memory import MandalaMemory
-from sandtable.games.mandala.observation import MandalaObservation, observe
+from sandtable.games.mandala.observation import MandalaObservation, observe, opened
 from sandtable.games.mandala.refusal import refusal
 from sandtable.games.mandala.resample import resample_state
 from sandtable.games.mandala.rules import ENDINGS, Mandala
@@ -78,6 +78,9 @@ class MandalaKind(Kind):
         assert isinstance(memory, MandalaMemory)
         reshuffles = () if seat is None else memory.reshuffles(seat)
         return observe(scene or game.state(), reshuffles, seat, ply, legal, result)
+
+    def opened(self, observation: MandalaObservation, state: MandalaState) -> MandalaObservation:
+        return opened(observation, state)
 
     def resample(self, observation: MandalaObservation, rng: random.Random) -> Game:
         return self.load({}, resample_state(observation, rng))

@@ -117,3 +117,10 @@ def observe(
         reshuffles=reshuffles,
         result=result,
     )
+
+
+def opened(seen: MandalaObservation, state: MandalaState) -> MandalaObservation:
+    """An Observation with the Cups open; what is unseen is in the deck or in hands."""
+    cups = tuple(msgspec.structs.replace(cup, dealt=dealt) for cup, dealt in zip(seen.cups, state.dealt, strict=True))
+    hands = (hand for owner, hand in enumerate(state.hands) if owner != seen.seat)
+    return msgspec.structs.replace(seen, cups=cups, unseen=plus(counts(state.deck), *hands))

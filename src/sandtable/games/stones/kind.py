@@ -13,7 +13,7 @@ from sandtable.games.kind import Kind, Memory, Options, Setup, Shuffler, as_bool
 from sandtable.games.outcome import Result
 from sandtable.games.stones import notation
 from sandtable.games.stones.layout import Layout, parse_layout, read_layout, standard_layout
-from sandtable.games.stones.observation import Scene, StonesObservation, resample_state
+from sandtable.games.stones.observation import Scene, StonesObservation, opened, resample_state
 from sandtable.games.stones.refusal import refusal
 from sandtable.games.stones.rules import Stones
 from sandtable.games.stones.state import PATTERNS, STACK_NAMES, STONES, STONES_OF_A_KIND, StonesState
@@ -120,6 +120,9 @@ class StonesKind(Kind):
 
     def scene(self, game: Game, options: Options) -> Scene:
         return Scene(game.state(), options.get("stacks") == "open")
+
+    def opened(self, observation: StonesObservation, state: StonesState) -> StonesObservation:
+        return opened(observation, state)
 
     def resample(self, observation: StonesObservation, rng: random.Random) -> Game:
         return self.load({}, resample_state(observation, rng))

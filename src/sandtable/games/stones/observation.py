@@ -118,6 +118,19 @@ class Scene:
         )
 
 
+def opened(seen: StonesObservation, state: StonesState) -> StonesObservation:
+    """An Observation with every pattern and every objective card open."""
+    dealt = {card for cards in state.objectives for card in cards}
+    return msgspec.structs.replace(
+        seen,
+        open_stacks=True,
+        stacks={name: _seen(stack, True) for name, stack in state.stacks.items()},
+        objectives=state.objectives,
+        unseen=((0, 0),) * len(COLOURS),
+        unseen_cards=tuple(card for card in state.layout.card_ids() if card not in dealt),
+    )
+
+
 @lru_cache(10_000)
 def _seen(stack: tuple[str, ...], open_stacks: bool) -> Stack:
     # remembered, since all but a stack or two are the same from one move to the next

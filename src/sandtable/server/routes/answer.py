@@ -127,8 +127,9 @@ def schema_of(kind: Any) -> dict[str, Any]:
     return found
 
 
-def describe(gives: Any, takes: Any = None, status: int = 200) -> dict[str, Any]:
-    """How OpenAPI describes a route: what it takes, what it gives, and that errors are problems."""
+def describe(gives: Any, takes: Any = None, status: int = 200, also: int | None = None) -> dict[str, Any]:
+    """How OpenAPI describes a route: what it takes, what it gives, `also` while it is not done, and that errors are
+    problems."""
     problems = {"application/problem+json": {"schema": schema_of(Problem)}}
     responses: dict[int | str, dict[str, Any]] = {
         status: {"description": "Done."},
@@ -137,6 +138,8 @@ def describe(gives: Any, takes: Any = None, status: int = 200) -> dict[str, Any]
     }
     if gives is not None:
         responses[status]["content"] = {"application/json": {"schema": schema_of(gives)}}
+    if also is not None:
+        responses[also] = {**responses[status], "description": "Not done yet: how far it has come."}
     described: dict[str, Any] = {"responses": responses, "status_code": status, "response_class": Response}
     if takes is not None:
         body = {"required": True, "content": {"application/json": {"schema": schema_of(takes)}}}

@@ -1,4 +1,4 @@
-"""The decision at hand, over HTTP: what each legal move would do, and whether a move is one."""
+"""The decision at hand, over HTTP: what each legal move would do, which are good, and whether a move is one."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from sandtable.games.choice import Choice, choices
+from sandtable.server.advice import HintLine
 from sandtable.server.decide import check_playing, check_turn, own_seat, play
 from sandtable.server.messages import SeatNumber
 from sandtable.server.problems import NotSignedIn
@@ -64,6 +65,16 @@ async def what_moves_would_do(request: Request, id: Id, seat: Own = None) -> Res
     number, kind, seen = table.number, table.kind, table.position.observe(own)
     found = await asyncio.to_thread(choices, kind, seen)  # some 8 ms for the longest lists: others need not wait
     return answer(request, Choices(number, own, found))
+
+
+@router.get("/{id}/hints", **describe(list[HintLine]))
+async def hints(request: Request, id: Id, seat: Own = None) -> Response:
+    """Moves worth playing, the best first, with reasons, as far as the seat that decides can know. Only where no other
+    person plays; the table's log says that a hint was taken, and the game does not count for ratings."""
+    person = await viewer(request)
+    if person is None:
+        raise NotSignedIn("server.needs.person")
+    return answer(request, await server_of(request).advice.hints(id, person.who, seat))
 
 
 @router.post("/{id}/check", **describe(Checked, Check))
