@@ -4,6 +4,7 @@ import { margins, rungs, type Verdict } from "$web/pages/replay/frames";
 const verdict = (ply: number, seat: number, margin: number): Verdict => ({
   ply,
   seat,
+  choices: 2,
   best: { move: "a", win: 0.5, margin, exact: false },
   played: { move: "b", win: 0.5, margin, exact: false },
   lost_win: 0,

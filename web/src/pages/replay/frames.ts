@@ -1,60 +1,19 @@
 // A finished game as the server gives it, and what its analysis says of it.
 import type { Observation } from "$web/games/face";
+import type { components } from "$web/wire/api";
 import type { TableView } from "$web/wire/messages";
 
-type Sentence = Readonly<Record<string, string>>;
+type Schemas = components["schemas"];
 
 /** A position, and the move that led to it; the first has none. */
-export interface Frame {
-  readonly ply: number;
-  readonly seat?: number;
-  readonly move?: string;
-  readonly text: Sentence;
-  readonly observation: Observation;
-}
-
+export type Frame = Omit<Schemas["Frame"], "observation"> & { observation: Observation };
 /** A finished game, as one of its seats looks at it. */
-export interface Replayed {
-  readonly table: TableView;
-  readonly seat: number;
-  readonly frames: readonly Frame[];
-}
-
-export interface Judged {
-  readonly move: string;
-  readonly win: number;
-  readonly margin: number;
-  readonly exact: boolean;
-}
-
-export type Mark = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
-
+export type Replayed = { table: TableView; seat: number; frames: readonly Frame[] };
 /** One decision, judged by what its seat knew. `ply` is how many were made before it. */
-export interface Verdict {
-  readonly ply: number;
-  readonly seat: number;
-  readonly best: Judged;
-  readonly played: Judged;
-  readonly lost_win: number;
-  readonly lost_margin: number;
-  readonly mark: Mark;
-  /** What speaks for the best move. */
-  readonly why?: Sentence | null;
-}
-
-/** How a seat played: `accuracy` from 0 to 1. */
-export interface Summary {
-  readonly seat: number;
-  readonly accuracy: number | null;
-}
-
-export interface Analysis {
-  readonly status: "waiting" | "running" | "done";
-  readonly done: number;
-  readonly total: number;
-  readonly plies: readonly Verdict[];
-  readonly summary: readonly Summary[];
-}
+export type Verdict = Schemas["Studied"];
+export type Mark = Verdict["mark"];
+export type Summary = Schemas["Summary"];
+export type Analysis = Schemas["Analysis"];
 
 /** The verdicts by the frame that their moves led to. */
 export const byFrame = (plies: readonly Verdict[]): ReadonlyMap<number, Verdict> =>

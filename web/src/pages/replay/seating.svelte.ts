@@ -39,7 +39,7 @@ export class ReplaySeating implements Seating {
 
   get last(): Told | null {
     const { move, seat, text, ply } = this.frame;
-    return move === undefined ? null : { number: ply, what: "moved", at: 0, text, seat: seat ?? null, move, ply };
+    return !move ? null : { number: ply, what: "moved", at: 0, text, seat: seat ?? null, move, ply };
   }
 
   get still(): boolean {
