@@ -11,6 +11,7 @@ import { say, told } from "$web/words/index.svelte";
 import { nameOf } from "./names";
 
 type Choices = components["schemas"]["Choices"];
+type Checked = components["schemas"]["Checked"];
 
 /** Why something cannot be done; `times` tells one try from the next, so that the bar shakes again. */
 export interface Objection {
@@ -96,10 +97,15 @@ export class TableSeating implements Seating {
 
   refuse(move: string): void {
     const { id } = this.table;
-    ask("POST", `/api/tables/${encodeURIComponent(id)}/check`, { move, seat: this.viewer }).catch((error: unknown) => {
-      if (error instanceof Refused) this.object(error.sentence);
-      else if (error instanceof Unreachable) this.object(say("web.unreachable"));
-    });
+    ask<Checked>("POST", `/api/tables/${encodeURIComponent(id)}/check`, { move, seat: this.viewer }).then(
+      ({ why }) => {
+        if (why) this.object(told(why));
+      },
+      (error: unknown) => {
+        if (error instanceof Refused) this.object(error.sentence);
+        else if (error instanceof Unreachable) this.object(say("web.unreachable"));
+      },
+    );
   }
 
   object(sentence: string): void {

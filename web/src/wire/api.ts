@@ -1195,12 +1195,15 @@ export interface components {
         };
         /**
          * Checked
-         * @description The move can be played: its exact notation.
+         * @description A move in its exact notation. `why` is the rule that it breaks; None where it can be played.
          */
         Checked: {
             move: string;
             seat: number;
             number: number;
+            why: {
+                [key: string]: string;
+            } | null;
         };
         /**
          * Check

@@ -8,11 +8,13 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Depends, Query, Request, Response
 
+from sandtable.errors import IllegalMove
 from sandtable.games.choice import Choice, choices
+from sandtable.locale import LANGUAGES, say
 from sandtable.server.advice import HintLine
 from sandtable.server.decide import check_playing, check_turn, own_seat, play
 from sandtable.server.messages import SeatNumber
-from sandtable.server.problems import NotSignedIn
+from sandtable.server.problems import NotSignedIn, Sentence
 from sandtable.server.routes.answer import answer, describe, reads, server_of, viewer
 from sandtable.server.routes.tables import Id
 from sandtable.server.table import Table
@@ -38,11 +40,12 @@ class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """The move can be played: its exact notation."""
+    """A move in its exact notation. `why` is the rule that it breaks; None where it can be played."""
 
     move: str
     seat: int
     number: int
+    why: Sentence | None
 
 
 async def deciding(request: Request, id: str, seat: int | None) -> tuple[Table, int]:
@@ -82,5 +85,15 @@ async def check_a_move(request: Request, id: Id, check: Annotated[Check, Depends
     """Whether a move can be played; if not, the rule that it breaks. Nothing is played."""
     table, own = await deciding(request, id, check.seat)
     assert table.position is not None
-    play(table, own, check.move, server_of(request).hub.now())
-    return answer(request, Checked(table.position.normal(check.move), own, table.number))
+    why = None
+    try:
+        play(table, own, check.move, server_of(request).hub.now())
+    except IllegalMove as error:
+        # the rule alone: who asked knows which move it was
+        why = {lang: _capital(say(lang, error.reason, **error.values)) for lang in LANGUAGES}
+    return answer(request, Checked(table.position.normal(check.move), own, table.number, why))
+
+
+def _capital(sentence: str) -> str:
+    """Its first letter large, the others as they are."""
+    return sentence[:1].upper() + sentence[1:]

@@ -12,6 +12,12 @@ interface Refused {
   readonly at: number;
 }
 
+/** How long the ring around a refused place stays, in milliseconds. */
+const REFUSAL = 1600;
+
+/** A click so soon after the position has changed was meant for the one before it. */
+const DOUBLE = 350;
+
 export class MandalaChoosing implements Choosing {
   colour = $state<Colour | null>(null);
   cards = $state(1);
@@ -23,7 +29,10 @@ export class MandalaChoosing implements Choosing {
   private pointed = $state<Colour | null>(null);
   /** The pile that follows the pointer. */
   drag = $state<{ x: number; y: number } | null>(null);
-  refused = $state<Refused | null>(null);
+  refused = $state.raw<Refused | null>(null);
+
+  /** When this position came. */
+  private since = 0;
 
   constructor(private readonly seating: Seating<MandalaObservation>) {}
 
@@ -69,10 +78,15 @@ export class MandalaChoosing implements Choosing {
     return this.seating.mayAct && !this.claiming && this.colour !== null && this.legal(this.written(area));
   }
 
+  /** How many of the picked cards would go: a Mountain takes one of them. */
+  get taken(): number {
+    return this.area && isMountain(this.area) ? 1 : this.cards;
+  }
+
   /** The cards that a preview puts on an area. */
   ghosts(area: Area): { colour: Colour; n: number } | null {
     if (this.area !== area || !this.move || !this.colour || this.claiming) return null;
-    return { colour: this.colour, n: isMountain(area) ? 1 : this.cards };
+    return { colour: this.colour, n: this.taken };
   }
 
   // ------------------------------------------------------------------------------------------------------------ picking
@@ -81,7 +95,13 @@ export class MandalaChoosing implements Choosing {
   tap(colour: Colour): void {
     if (!this.seating.mayAct || this.claiming) return;
     if (this.colour !== colour) this.pick(colour);
-    else this.set(this.cards >= this.held ? 1 : this.cards + 1);
+    else this.recount(this.cards >= this.held ? 1 : this.cards + 1);
+  }
+
+  /** Another number of cards is meant for elsewhere than a Mountain. */
+  private recount(n: number): void {
+    if (this.chosen && isMountain(this.chosen)) this.chosen = null;
+    this.set(n);
   }
 
   pick(colour: Colour, n = 1): void {
@@ -96,14 +116,15 @@ export class MandalaChoosing implements Choosing {
 
   private get most(): number {
     const { area, colour } = this;
+    if (area && isMountain(area)) return 1;
     if (!area || !colour || !isField(area)) return this.held;
     for (let n = this.held; n > 1; n -= 1) if (this.legal(writeMove(area, colour, n))) return n;
     return 1;
   }
 
   get count(): Choosing["count"] {
-    if (!this.seating.mayAct || this.claiming || !this.colour || (this.area && isMountain(this.area))) return null;
-    return { value: this.cards, least: 1, most: this.most, set: (value) => this.set(value) };
+    if (!this.seating.mayAct || this.claiming || this.held < 2) return null;
+    return { value: this.taken, least: 1, most: this.most, set: (value) => this.set(value) };
   }
 
   // ------------------------------------------------------------------------------------------------------------- aiming
@@ -127,7 +148,7 @@ export class MandalaChoosing implements Choosing {
 
   private object(area: Area): void {
     if (!this.seating.mayAct) return;
-    this.refused = { where: area, at: Date.now() };
+    this.shake(area);
     if (this.claiming) this.seating.refuse(writeMove(area, this.colour ?? "R", 1));
     else if (!this.colour) this.seating.object(say("board_mandala.pick.first"));
     else this.seating.refuse(this.written(area));
@@ -136,8 +157,16 @@ export class MandalaChoosing implements Choosing {
   /** The other player's Field was tried. */
   notYours(where: string, name: string): void {
     if (!this.seating.mayAct) return;
-    this.refused = { where, at: Date.now() };
+    this.shake(where);
     this.seating.object(say("board_mandala.field.theirs", { name }));
+  }
+
+  private shake(where: string): void {
+    const refused: Refused = { where, at: (this.refused?.at ?? 0) + 1 };
+    this.refused = refused;
+    setTimeout(() => {
+      if (this.refused === refused) this.refused = null;
+    }, REFUSAL);
   }
 
   point(colour: Colour | null): void {
@@ -148,7 +177,7 @@ export class MandalaChoosing implements Choosing {
     if (!this.seating.mayAct) return;
     const move = `C ${colour}`;
     if (!this.legal(move)) this.seating.refuse(move);
-    else if (play) this.seating.play(move);
+    else if (play && Date.now() - this.since > DOUBLE) this.seating.play(move);
     else this.colour = colour;
   }
 
@@ -160,11 +189,7 @@ export class MandalaChoosing implements Choosing {
 
   get title(): string {
     const { observation, mayAct } = this.seating;
-    if (observation.to_act === null) return say("board_mandala.ask.over");
-    if (!mayAct) {
-      const name = this.seating.name(observation.to_act);
-      return observation.to_act === observation.seat ? say("board_mandala.ask.sent") : say("board_mandala.ask.wait", { name });
-    }
+    if (!mayAct) return "";
     if (this.claimed) return say("board_mandala.do.claim", { cards: this.pileOf(this.claimed) });
     if (this.claiming) return say("board_mandala.ask.claim", { mandala: observation.claiming ?? 0 });
     if (!this.colour) return say("board_mandala.ask.colour");
@@ -228,9 +253,9 @@ export class MandalaChoosing implements Choosing {
     if (isColour(key)) return this.letter(key);
     if (this.claiming || !this.colour) return false;
     if (key === "D") this.aim("D");
-    else if (key === "+" || key === "=") this.set(this.cards + 1);
-    else if (key === "-") this.set(this.cards - 1);
-    else if (/^[1-8]$/.test(key)) this.set(Number(key));
+    else if (key === "+" || key === "=") this.recount(this.cards + 1);
+    else if (key === "-") this.recount(this.cards - 1);
+    else if (/^[1-8]$/.test(key)) this.recount(Number(key));
     else return false;
     return true;
   }
@@ -255,5 +280,6 @@ export class MandalaChoosing implements Choosing {
   reset(): void {
     this.colour = this.chosen = this.hovered = this.pointed = this.drag = this.refused = null;
     this.cards = 1;
+    this.since = Date.now();
   }
 }

@@ -360,7 +360,7 @@ export class PatternsChoosing implements Choosing {
     this.picked = null;
     this.way = null;
     this.refused = null;
-    // the flips that are left are taken over several positions
-    if (this.#seating.observation.phase !== "flips") this.taking = false;
+    // the flips that are left are taken over several positions; before the deal there is none to look at
+    if (this.taking && this.#seating.observation.phase !== "flips") this.taking = false;
   }
 }

@@ -49,6 +49,19 @@ describe("a decision by mouse", () => {
     expect(seating.choosing.move).toBeNull();
   });
 
+  test("a Mountain takes one card of those that are picked", async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const seating = lay();
+    seating.choosing.pick("R", 2);
+    expect(seating.choosing.count).toMatchObject({ value: 2, most: 2 });
+    flushSync();
+    await user.hover(button(/^Build red on Mountain 1\./));
+    expect(seating.choosing.count).toMatchObject({ value: 1, most: 1 });
+    expect(screen.getByText("5 + 1", { exact: false })).toBeTruthy();
+    await user.unhover(button(/^Build red on Mountain 1\./));
+    expect(seating.choosing.count).toMatchObject({ value: 2, most: 2 });
+  });
+
   test("the discard pile takes what is picked", async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
@@ -126,6 +139,15 @@ describe("a decision by keyboard", () => {
     expect(seating.choosing.back()).toBe(false);
   });
 
+  test("from a pile that is picked the full stop goes to the areas that take it", async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const seating = lay();
+    button(/In your hand: 2 red/).focus();
+    await user.keyboard(" .");
+    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Build red on Mountain 1/);
+    expect(seating.choosing.move).toBe("M1 R");
+  });
+
   test("one piece of the board and one of the hand is a stop of Tab", () => {
     lay();
     const stops = document.querySelectorAll("[data-rove][tabindex='0']");
@@ -152,6 +174,15 @@ describe("a claim", () => {
     expect(screen.getByText("+1")).toBeTruthy();
     await user.click(button(/^Claim 2 green cards: River 3$/));
     expect(seating.played).toEqual(["C G"]);
+  });
+
+  test("a double click that completed a Mandala does not claim as well", async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const seating = lay(CLAIM);
+    seating.choosing.reset();
+    await user.click(button(/^Claim 1 yellow card/));
+    expect(seating.played).toEqual([]);
+    expect(seating.choosing.move).toBe("C Y");
   });
 
   test("by touch in two taps, by keys with a letter", async () => {
