@@ -12,10 +12,15 @@ from typing import Any
 import pytest
 
 from sandtable.build import PACKAGE
-from sandtable.locale import LANGUAGES, Word, environment_language, say
+from sandtable.errors import IllegalMove, ProgramFailed, SandtableError
+from sandtable.locale import LANGUAGES, Word, environment_language, reworded, say
 
 FOLDER = PACKAGE / "locale"
+WEB = Path(__file__).parents[1] / "web" / "src"
 SUBJECTS = sorted(path.stem for path in (FOLDER / "en").glob("*.json"))
+
+# The subjects that only the page says.
+PAGE = ("web", "lobby", "pages", "rules", "board_mandala", "board_patterns", "board_stones")
 
 Sentence = str | dict[str, str]
 
@@ -131,6 +136,36 @@ def strings(node: ast.AST) -> Iterator[str]:
             yield from strings(child)
 
 
+WEB_STRING = re.compile(rf"[\"'`](({'|'.join(SUBJECTS)})\.[^\"'`\s]+)[\"'`]")
+
+
+def web_sources() -> list[Path]:
+    return sorted(path for kind in ("*.ts", "*.svelte") for path in WEB.rglob(kind))
+
+
+def web_pattern(text: str) -> str:
+    """A key of the page as a regular expression; what a template fills in may be anything but a point."""
+    return "[^.]+".join(map(re.escape, re.split(r"\$\{[^}]*\}", text)))
+
+
+def web_calls(source: str) -> Iterator[tuple[str, set[str], int]]:
+    """Sentences that the page says by their key, with the names of the values where these are written out."""
+    for match in re.finditer(r'\bsay\(\s*"([^"]+)"', source):
+        depth, rest = 0, source[match.end() :]
+        if re.match(r"\s*,\s*[^\s{]", rest):
+            continue  # values that are put together elsewhere
+        inside = ""
+        for letter in rest:
+            depth += (letter in "({[") - (letter in ")}]")
+            if depth < 0:
+                break
+            inside += letter if depth == 1 and letter not in "({[" else " " if depth > 1 else ""
+        if "..." in inside:
+            continue
+        names = set(re.findall(r"(?:^|,)\s*(\w+)\s*(?=[:,]|$)", inside))
+        yield match[1], names, source.count("\n", 0, match.end()) + 1
+
+
 def is_short(node: ast.AST) -> bool:
     """The terminal's own short way to say sentences of `play`."""
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "_say"
@@ -149,6 +184,10 @@ def asked() -> dict[str, set[str]]:
         for text in found:
             if KEY.fullmatch(text.removeprefix("@")) and not text.endswith(("json", "py")):
                 keys.setdefault(text.removeprefix("@"), set()).add(path.relative_to(PACKAGE).as_posix())
+    for path in web_sources():
+        for match in WEB_STRING.finditer(path.read_text(encoding="utf-8")):
+            if not match[1].endswith((".json", ".svelte", ".ts")):
+                keys.setdefault(web_pattern(match[1]), set()).add(path.relative_to(WEB.parent).as_posix())
     return keys
 
 
@@ -159,7 +198,10 @@ def test_every_key_in_the_sources_exists() -> None:
     assert not missing
 
 
-@pytest.mark.parametrize("subject", ["errors", "refused", "state", "layout"])
+@pytest.mark.parametrize(
+    "subject",
+    ["errors", "refused", "state", "layout", *(name for name in SUBJECTS if name in PAGE)],
+)
 def test_no_sentence_is_left_over(subject: str) -> None:
     keys = [key for key in sentences("en") if key.startswith(f"{subject}.")]
     assert keys
@@ -200,6 +242,29 @@ def test_every_sentence_gets_its_values() -> None:
     assert not wrong
 
 
+def test_every_sentence_of_the_page_gets_its_values() -> None:
+    wrong, checked = [], 0
+    for path in web_sources():
+        for key, given, line in web_calls(path.read_text(encoding="utf-8")):
+            all_forms = [text for lang in LANGUAGES for text in forms(sentences(lang)[key]).values()]
+            needed = set().union(*map(placeholders, all_forms))
+            needed |= {"n"} if len(all_forms) > len(LANGUAGES) else set()
+            if not needed <= given:
+                wrong.append(f"{path.name}:{line}: {key} needs {sorted(needed)}, not {sorted(given)}")
+            checked += 1
+    assert checked > 100
+    assert not wrong
+
+
+def test_the_page_has_every_subject_that_it_says() -> None:
+    """The page fetches subjects by their file; one that is not named there would be said as its key."""
+    words = (WEB / "words" / "index.svelte.ts").read_text(encoding="utf-8")
+    known = set(re.findall(r"[a-z_]+", words[words.index("import.meta.glob") : words.index('import: "default"')]))
+    known |= {f"board_{game}" for game in ("mandala", "patterns", "stones")}
+    said = {key.split(".")[0] for path in web_sources() for key, _, _ in web_calls(path.read_text(encoding="utf-8"))}
+    assert said <= known
+
+
 # ------------------------------------------------------------------------------------------------------------------ say
 
 
@@ -238,6 +303,27 @@ def test_a_word_of_ours_is_said_in_the_language_of_the_sentence() -> None:
 
 def test_braces_in_a_value_are_left_alone() -> None:
     assert say("en", "errors.file.empty", path="{path} {0}") == "{path} {0} holds no record."
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ProgramFailed("errors.outside.slow", seconds="5"),
+        ProgramFailed("errors.outside.dead", code=1, said="Boom: {x}"),
+        ProgramFailed("errors.outside.garbage", given="what?"),
+        IllegalMove("M1 R", 0, "refused.mandala.none_held", colour=Word("colour.R")),
+        IllegalMove("F1 R3", 0, "refused.mandala.not_enough", n=1, colour=Word("colour.R")),
+        IllegalMove("E d4", None, "refused.over"),
+    ],
+    ids=lambda error: error.key,
+)
+def test_a_reason_that_a_record_holds_is_said_in_another_language(error: SandtableError) -> None:
+    assert reworded(str(error), "fr") == error.text("fr") != str(error)
+    assert reworded(str(error), "en") == str(error)
+
+
+def test_a_reason_of_another_program_stays_as_it_is() -> None:
+    assert reworded("its battery was empty", "fr") == "its battery was empty"
 
 
 @pytest.mark.parametrize("text", ["@errors.bot", "@colour.R", "@" + "x" * 300 + ".y"], ids=lambda text: text[:9])

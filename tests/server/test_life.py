@@ -115,6 +115,17 @@ def test_abort(guest: NewGuest) -> None:
     assert people[0].get(f"/api/tables/{id}/record").get("result") is None
 
 
+def test_only_the_opener_closes_a_table_that_has_not_begun(guest: NewGuest) -> None:
+    people = [guest(), guest(), guest()]
+    id = people[0].open("stones", options={"players": 3})["id"]
+    people[1].sit(id)
+    refused = people[1].act(id, type="offer", what="abort")
+    assert (refused.status_code, refused.json()["key"]) == (403, "server.refused.opener")
+    assert people[1].act(id, type="leave").status_code == 200
+    assert people[0].act(id, type="offer", what="abort").status_code == 200
+    assert people[0].get(f"/api/tables/{id}")["status"] == "aborted"
+
+
 def test_rematch_with_seats_turned(guest: NewGuest) -> None:
     id, people, socks = two(guest)
     assert socks[0].ask(type="offer", what="rematch")["problem"]["key"] == "server.refused.not_over"

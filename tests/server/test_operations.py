@@ -20,7 +20,7 @@ from sandtable.server.problems import TooMany
 from sandtable.server.room import Subscriber
 from sandtable.server.server import Server
 from sandtable.server.settings import Limits, Settings, from_environment
-from sandtable.server.socket import TableSocket
+from sandtable.server.socket import Credentials, TableSocket
 from tests.cli.command import call, refusal, start
 from tests.server.client import Guest, Sock, begin
 from tests.server.conftest import House
@@ -114,6 +114,14 @@ def test_requests_are_limited_by_address(tmp_path: Path) -> None:
         assert person.http.patch("/api/me", json={"language": "en"}, headers=elsewhere).status_code == 200
 
 
+def test_reading_is_limited_by_address(tmp_path: Path) -> None:
+    with served(tmp_path, SANDTABLE_LIMIT_READS="2") as servers:
+        codes = [httpx.get(f"{servers[0].url}/api/games").status_code for _ in range(40)]
+        assert codes[:20] == [200] * 20
+        assert codes[-1] == 429
+        assert httpx.get(f"{servers[0].url}/healthz").status_code == 200
+
+
 def test_a_client_that_does_not_read_is_sent_away(tmp_path: Path) -> None:
     """What waits for it is bounded."""
 
@@ -127,7 +135,7 @@ def test_a_client_that_does_not_read_is_sent_away(tmp_path: Path) -> None:
         server = Server(Settings(data=str(tmp_path)))
         for i in range(5):
             subscriber.put(str(i))
-        await asyncio.wait_for(TableSocket(server)._write(subscriber, send), 5)
+        await asyncio.wait_for(TableSocket(server)._write(Credentials(server, {}, None), subscriber, send), 5)
         assert sent == [{"type": "websocket.close", "code": 4408, "reason": "too slow"}]
         assert b"sandtable_slow_clients_total 1.0" in server.metrics.text()
 

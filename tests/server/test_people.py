@@ -121,6 +121,36 @@ def test_a_revoked_token_ends_its_open_sockets(tmp_path: Path) -> None:
         assert sock.closing_code() == 4401
 
 
+def test_a_revoked_token_watches_no_longer(tmp_path: Path) -> None:
+    """Who only looks on sends nothing; it is found out when something is to be shown."""
+    with served(tmp_path, SANDTABLE_TRUST="0") as servers:
+        owner = account(Guest(servers[0].url))
+        token = owner.post("/api/programs", {"name": name("Robot")}, 201)
+        id, socks = begin([Guest(owner.url), Guest(owner.url)], "patterns")
+        watcher, stranger = Guest(owner.url, token["token"]).enter(id), Guest(owner.url).enter(id)
+        play_on(socks, random.Random(3), 1)
+        assert watcher.event("moved")["number"] == socks[0].number
+        owner.http.delete(f"/api/programs/{token['id']}")
+        play_on(socks, random.Random(4), 1)
+        assert watcher.closing_code() == 4401
+        assert not any('"ply":2' in text for text in watcher.received)
+        stranger.until(lambda message: message.get("ply") == 2)
+
+
+def test_bots_have_the_names_of_waters(guest: NewGuest) -> None:
+    person = guest()
+    table = person.open("patterns", seats=[{"kind": "me"}, {"kind": "bot", "level": "club"}])
+    assert [(seat["name"], seat["level"]) for seat in table["seats"]][1] == ("Stream", "club")
+    page = person.get("/api/people/bot:club")
+    assert (page["name"], page["level"], page["kind"]) == ("Stream", "club", "bot")
+    assert person.get("/api/people/bot:random")["name"] == "Random"
+    sock = person.enter(table["id"])
+    sock.send({"type": "nonce", "nonce": nonce()})
+    sock.event("dealt")
+    told = sock.event("moved")["text"]  # the second seat chooses a bowl token first
+    assert ("Stream" in told["en"], "Torrent" in told["fr"]) == (True, True)
+
+
 def test_ratings_and_the_leaderboard(guest: NewGuest) -> None:
     winner, loser = account(guest()), account(guest())
     for _ in range(2):
@@ -188,6 +218,19 @@ def test_games_by_secret_link_are_shown_to_their_players_only(guest: NewGuest) -
     socks[0].ask(type="resign")
     assert stranger.get(f"/api/people/{people[0].me['id']}/games") == []
     assert [game["id"] for game in people[0].get(f"/api/people/{people[0].me['id']}/games")] == [id]
+
+
+def test_it_is_your_turn_until_your_nonce_is_there(guest: NewGuest) -> None:
+    people = [guest(), guest()]
+    id = people[0].open("patterns")["id"]
+    people[1].sit(id)
+
+    def waits_for() -> list[bool]:
+        return [person.get("/api/tables", list="mine")[0]["your_turn"] for person in people]
+
+    assert waits_for() == [True, True]
+    people[0].act(id, type="nonce", nonce=nonce())
+    assert waits_for() == [False, True]
 
 
 def test_your_turn_comes_first(guest: NewGuest) -> None:

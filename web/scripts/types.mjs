@@ -1,5 +1,5 @@
-// The types of the wire, from the server's own description:  npm run types
-// Reads what `python -m sandtable.server.describe` prints: the JSON schema of the messages and the OpenAPI of the routes.
+// The types of the wire, from the server's own description:  python -m sandtable.server.describe | npm run types
+// The JSON schema of the messages and the OpenAPI of the routes come in; files go to src/wire, or to the folder that is named.
 import { compile } from "json-schema-to-typescript";
 import openapi, { astToString } from "openapi-typescript";
 import { writeFileSync } from "node:fs";
@@ -22,6 +22,7 @@ const messages = await compile(tuples(told.messages), "TableMessage", {
   unreachableDefinitions: true,
   format: false,
 });
-writeFileSync("src/wire/messages.ts", messages);
+const folder = process.argv[2] ?? "src/wire";
+writeFileSync(`${folder}/messages.ts`, messages);
 // what has a default is left out when it has that value, both ways
-writeFileSync("src/wire/api.ts", note + astToString(await openapi(told.openapi, { defaultNonNullable: false })));
+writeFileSync(`${folder}/api.ts`, note + astToString(await openapi(told.openapi, { defaultNonNullable: false })));

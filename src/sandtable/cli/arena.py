@@ -19,7 +19,7 @@ from sandtable.cli.options import real_number, whole_number
 from sandtable.cli.progress import play_through, tell
 from sandtable.errors import BadOption, BadRecord
 from sandtable.games import kind_of
-from sandtable.locale import say
+from sandtable.locale import reworded, say
 from sandtable.records import parse_record, read_records
 
 
@@ -169,5 +169,5 @@ def _notes(lang: str, match: Match, standings: Standings, rows: list[Row]) -> li
         notes.append(say(lang, "arena.counted"))
     for row in rows:
         if row.why is not None:
-            notes.append(say(lang, "arena.forfeited", bot=row.name, n=row.forfeits, why=row.why))
+            notes.append(say(lang, "arena.forfeited", bot=row.name, n=row.forfeits, why=reworded(row.why, lang)))
     return notes

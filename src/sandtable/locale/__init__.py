@@ -6,8 +6,10 @@ English is the source: a key missing elsewhere falls back to it (and a test fail
 
 import json
 import os
+import re
 from functools import cache
 from pathlib import Path
+from string import Formatter
 
 LANGUAGES = ("en", "fr")
 
@@ -52,6 +54,37 @@ def _word(lang: str, value: object) -> object:
 
 def _is_one(lang: str, n: int) -> bool:
     return abs(n) <= 1 if lang == "fr" else n == 1
+
+
+TELLING = 10  # letters of a sentence, besides what is filled in, by which it can be known
+
+
+def reworded(text: str, lang: str) -> str:
+    """An English sentence about an error, as records hold them, in another language, with what was filled in; a text
+    that is none of ours stays as it is."""
+    for key, pattern in _sentences():
+        if match := pattern.fullmatch(text):
+            values = match.groupdict().items()
+            return say(lang, key, **{name: int(v) if v.isdecimal() else reworded(v, lang) for name, v in values})
+    return text
+
+
+@cache
+def _sentences() -> list[tuple[str, re.Pattern[str]]]:
+    """The sentences about errors, and the words in them, as patterns; those that say the most first."""
+    found = []
+    for subject in ("errors", "refused", "colour", "side", "pattern"):
+        for name, sentence in _subject("en", subject).items():
+            for form in (sentence,) if isinstance(sentence, str) else sentence.values():
+                parts, pattern = list(Formatter().parse(form)), ""
+                for literal, field, _, _ in parts:
+                    taken = f"(?P<{field}>" in pattern
+                    pattern += re.escape(literal) + (f"(?P={field})" if taken else f"(?P<{field}>.+)" if field else "")
+                length = sum(len(literal) for literal, _, _, _ in parts)
+                if any(field for _, field, _, _ in parts) and length < TELLING:
+                    continue  # "{where}: {why}" could be anything
+                found.append((length, f"{subject}.{name}", re.compile(pattern, re.DOTALL)))
+    return [(key, pattern) for _, key, pattern in sorted(found, key=lambda item: -item[0])]
 
 
 def environment_language() -> str:

@@ -6,6 +6,8 @@ import hashlib
 
 import msgspec
 
+from sandtable.bots.levels import LEVELS
+from sandtable.locale import Word
 from sandtable.server.events import (
     Aborted,
     Answered,
@@ -110,7 +112,9 @@ def play(table: Table, seat: int, text: str, now: int, id: str | None = None) ->
 def check_turn(table: Table, seat: int) -> None:
     """Refuse what only the seat that has to decide may do."""
     if seat != table.to_act:
-        raise Refused("server.refused.not_your_turn", name=table.names[table.to_act or 0])
+        level = table.bot_to_act
+        name = Word(f"level.{level}") if level in LEVELS else table.names[table.to_act or 0]
+        raise Refused("server.refused.not_your_turn", name=name)
 
 
 def hint(table: Table, who: Who, seat: int | None, now: int) -> Events:
@@ -229,6 +233,8 @@ def _may_offer(table: Table, seat: int, what: Offer) -> None:
             raise Refused("server.refused.rematched")
         return
     if what == "abort" and table.status in ("open", "dealing"):
+        if table.seats[seat].person != table.by:
+            raise NotAllowed("server.refused.opener")
         return
     check_playing(table)
     bots = any(other.level is not None for other in table.seats)

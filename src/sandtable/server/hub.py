@@ -17,7 +17,7 @@ from sandtable.server import events as log_events
 from sandtable.server import schema
 from sandtable.server.committer import Committer
 from sandtable.server.decide import Events, Who, decide, flag, hint, play, played
-from sandtable.server.events import Event, Left, Moved, Rematched, Sat
+from sandtable.server.events import Event, Left, Moved, Nonce, Rematched, Sat
 from sandtable.server.fanout import Fanout, News
 from sandtable.server.messages import Action, Move, Snapshot
 from sandtable.server.metrics import Metrics
@@ -238,7 +238,7 @@ class Hub:
         first = table.number + 1
         try:
             outbox = room.perform(events)
-            changed = first == 1 or any(isinstance(event, Sat | Left) for event in events)
+            changed = first == 1 or any(isinstance(event, Sat | Left | Nonce) for event in events)
             await self._committer.append(Append(table, first, events, changed))
         except BaseException:
             room.spoil()

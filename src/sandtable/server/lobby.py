@@ -14,7 +14,7 @@ from sandtable.server import schema
 from sandtable.server.clock import ClockPlan
 from sandtable.server.events import Seat
 from sandtable.server.messages import SeatView
-from sandtable.server.narration import seat_view
+from sandtable.server.narration import bot_name, seat_view
 from sandtable.server.people import Person
 from sandtable.server.store import Store, bot_person
 
@@ -57,17 +57,18 @@ class RatingLine(msgspec.Struct, frozen=True):
 
 
 class LeaderLine(msgspec.Struct, frozen=True):
-    """A place on the leaderboard; bots of ours have a `level`."""
+    """A place on the leaderboard; bots of ours have a `level`, and an English name as at a table."""
 
     place: int
     person: str
     name: str
     kind: Literal["account", "program", "bot"]
     rating: RatingLine
+    level: str | None = None
 
 
 class PersonPage(msgspec.Struct, frozen=True):
-    """A person: ratings, and how many tables of each status."""
+    """A person, or a bot of a `level`: ratings, and how many tables of each status."""
 
     id: str
     kind: Literal["guest", "account", "program", "bot"]
@@ -76,6 +77,7 @@ class PersonPage(msgspec.Struct, frozen=True):
     owner: str | None
     ratings: tuple[RatingLine, ...]
     tables: dict[str, int]
+    level: str | None = None
 
 
 async def tables(
@@ -133,7 +135,8 @@ async def _lines(
 
 
 def _line(row: sa.Row[Any], seats: list[sa.Row[Any]], viewer: Person | None) -> TableLine:
-    mine = [place.seat for place in seats if viewer is not None and place.person == viewer.id]
+    mine = [place for place in seats if viewer is not None and place.person == viewer.id]
+    asked = [place for place in mine if not place.ready] if row.status == "dealing" else []
     return TableLine(
         id=row.id,
         game=row.game,
@@ -149,7 +152,7 @@ def _line(row: sa.Row[Any], seats: list[sa.Row[Any]], viewer: Person | None) -> 
         to_act=row.to_act,
         deadline=row.deadline,
         result=None if row.result is None else msgspec.json.decode(row.result, type=Result),
-        your_turn=bool(mine) and (row.to_act in mine if row.status == "playing" else row.status == "dealing"),
+        your_turn=bool(asked) or (row.status == "playing" and any(place.seat == row.to_act for place in mine)),
     )
 
 
@@ -191,9 +194,10 @@ async def leaderboard(store: Store, game: str, limit: int) -> list[LeaderLine]:
         LeaderLine(
             place,
             row.person,
-            row.name or row.person.removeprefix("bot:").capitalize(),
+            row.name or bot_name(row.person.removeprefix("bot:"), "en"),
             row.kind or "bot",
             _rating(row),
+            level_of(row.person),
         )
         for place, row in enumerate(await store.rows(query), 1)
     ]
@@ -214,11 +218,12 @@ async def person_page(store: Store, person: Person | None, level: str | None) ->
     return PersonPage(
         id=id,
         kind="bot" if person is None else person.kind,
-        name=(level or "").capitalize() if person is None else person.name,
+        name=bot_name(level or "", "en") if person is None else person.name,
         created=0 if person is None else person.created,
         owner=None if person is None else person.owner,
         ratings=tuple(map(_rating, ratings)),
         tables={row.status: row.n for row in counts},
+        level=level,
     )
 
 

@@ -90,7 +90,8 @@ Action = Move | GiveNonce | Sit | Leave | Resign | MakeOffer | Answer
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """Who has a seat: `kind` is `person`, `bot` or `open`."""
+    """Who has a seat: `kind` is `person`, `bot` or `open`. A bot's `name` is English; with its `level` a client can say
+    it in another language (`level.…` of the sentences)."""
 
     kind: Literal["person", "bot", "open"]
     name: str

@@ -70,9 +70,14 @@ class Eyes:
         return None if table.position is None else table.position.observe(self.teller)
 
 
+def bot_name(level: str, lang: str) -> str:
+    """What a bot is called: those for people to play against have the name of a water in every language."""
+    return say(lang, f"level.{level}") if level in LEVELS else level.capitalize()
+
+
 def seat_view(seat: Seat) -> SeatView:
     kind: Any = "bot" if seat.level else "person" if seat.person or seat.name else "open"
-    return SeatView(kind, seat.name, seat.person, seat.level)
+    return SeatView(kind, bot_name(seat.level, "en") if seat.level else seat.name, seat.person, seat.level)
 
 
 def table_view(table: Table) -> TableView:
@@ -110,12 +115,8 @@ def tell(table: Table, eyes: Eyes, event: Event, before: Any, after: Any) -> Sen
 
 
 def names_of(table: Table, lang: str) -> list[str]:
-    """A name for each seat, all different; bots for people to play against have one in every language."""
-    if all(seat.level is None for seat in table.seats):
-        return table.names
-    return distinct(
-        [say(lang, f"level.{seat.level}") if seat.level in LEVELS else seat.name or "?" for seat in table.seats]
-    )
+    """A name for each seat, all different."""
+    return distinct([bot_name(seat.level, lang) if seat.level else seat.name or "?" for seat in table.seats])
 
 
 def _tell(table: Table, names: Sequence[str], eyes: Eyes, event: Event, before: Any, after: Any, lang: str) -> str:

@@ -66,10 +66,12 @@ class File(msgspec.Struct, frozen=True):
 class Page:
     """The page as it was built; nothing where it was not."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
-        built = (folder / "index.html").exists()
-        found = [path for path in folder.rglob("*") if path.is_file() and path.name[0] != "."] if built else []
-        self.files = {path.relative_to(folder).as_posix(): File.read(path, folder) for path in sorted(found)}
+    def __init__(self, folder: Path | None = None) -> None:
+        folder = FOLDER if folder is None else folder
+        found = folder.rglob("*") if (folder / "index.html").exists() else ()
+        names = {path.relative_to(folder).as_posix(): path for path in sorted(found) if path.is_file()}
+        # what the build says of itself, .stamp.json and .vite, is not for the browser
+        self.files = {name: File.read(path, folder) for name, path in names.items() if name[0] != "."}
 
     @property
     def built(self) -> bool:

@@ -45,6 +45,7 @@ seat = sa.Table(
     sa.Column("person", sa.String(32)),
     sa.Column("level", sa.String(16)),
     sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("ready", sa.Boolean, nullable=False, server_default=sa.false()),  # its nonce is there
     sa.Index("seat_person", "person"),
     sqlite_with_rowid=False,
 )

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qs
@@ -54,6 +55,23 @@ async def person_of(server: Server, headers: dict[str, str]) -> Person | None:
     return await server.people.of_cookie(cookies[COOKIE].value if COOKIE in cookies else None)
 
 
+class Credentials:
+    """What a client came with: asked again, now and then, whether it is still worth anything."""
+
+    def __init__(self, server: Server, headers: dict[str, str], person: Person | None) -> None:
+        self.person = person
+        self._server, self._headers = server, headers
+        self._known_until = time.monotonic() + server.settings.trust
+
+    async def check(self) -> None:
+        """NotSignedIn once a token was revoked or a password changed. Who came as nobody stays nobody."""
+        if self.person is None or time.monotonic() <= self._known_until:
+            return
+        self._known_until = time.monotonic() + self._server.settings.trust
+        if await person_of(self._server, self._headers) is None:
+            raise NotSignedIn("server.needs.person")
+
+
 class TableSocket:
     """The application at `/api/tables/ID/socket`."""
 
@@ -95,39 +113,41 @@ class TableSocket:
             log.exception("socket")
             await _refuse(send, OutOfService("server.internal"))
             return
-        writer = asyncio.create_task(self._write(subscriber, send))
+        credentials = Credentials(self.server, headers, person)
+        writer = asyncio.create_task(self._write(credentials, subscriber, send))
         try:
             await send({"type": "websocket.accept"})
             subscriber.wake.set()
-            await self._read(id, person, headers, subscriber, receive)
+            await self._read(id, credentials, subscriber, receive)
         except NotSignedIn as error:
             await _close(send, error)
         finally:
             self.server.hub.leave(id, subscriber)
             writer.cancel()
 
-    async def _write(self, subscriber: Subscriber, send: Send) -> None:
-        """Send what waits, in order."""
+    async def _write(self, credentials: Credentials, subscriber: Subscriber, send: Send) -> None:
+        """Send what waits, in order, as long as the client is who it was."""
         queue, wake = subscriber.queue, subscriber.wake
         try:
             while True:
                 await wake.wait()
                 wake.clear()
+                with suppress(OutOfService):  # it is asked again next time
+                    await credentials.check()
                 while queue and not subscriber.lost:
                     await send({"type": "websocket.send", "text": queue.popleft()})
                 if subscriber.lost:
                     self.server.metrics.slow_clients.inc()
                     await send({"type": "websocket.close", "code": SLOW, "reason": "too slow"})
                     return
+        except NotSignedIn as error:
+            await _close(send, error)
         except (OSError, RuntimeError):
             return  # the client is gone, and the reader hears of it
 
-    async def _read(
-        self, id: str, person: Person | None, headers: dict[str, str], subscriber: Subscriber, receive: Receive
-    ) -> None:
+    async def _read(self, id: str, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
         """Do what the client sends, one after the other. NotSignedIn once a token or cookie is worth nothing."""
-        limits, trust = self.server.settings.limits, self.server.settings.trust
-        known_until = time.monotonic() + trust
+        limits, person = self.server.settings.limits, credentials.person
         bucket = Bucket(limits.rate, limits.burst)
         while (message := await receive())["type"] == "websocket.receive":
             text = message.get("text")
@@ -141,10 +161,7 @@ class TableSocket:
                 action = read_action(text)
                 if person is None:
                     raise NotSignedIn("server.needs.person")
-                if time.monotonic() > known_until:
-                    if await person_of(self.server, headers) is None:
-                        raise NotSignedIn("server.needs.person")
-                    known_until = time.monotonic() + trust
+                await credentials.check()
                 done = await self.server.hub.act(id, person.who, action)
                 if action.id is not None and not done.shown:
                     subscriber.put(text_of(Accepted(action.id, done.number)))

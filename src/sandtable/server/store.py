@@ -301,7 +301,14 @@ def _new_row(table: Table) -> dict[str, Any]:
 
 def _seat_rows(table: Table) -> list[dict[str, Any]]:
     return [
-        {"table_id": table.id, "seat": i, "person": seat.person, "level": seat.level, "name": seat.name}
+        {
+            "table_id": table.id,
+            "seat": i,
+            "person": seat.person,
+            "level": seat.level,
+            "name": seat.name,
+            "ready": i in table.nonces,
+        }
         for i, seat in enumerate(table.seats)
     ]
 

@@ -10,12 +10,20 @@ const LEVELS: Record<string, string> = {
   master: "level.master",
 };
 
-/** A bot goes by the name of its level; one of several own seats by its number. */
-export function nameOf(view: SeatView | undefined, seat: number, own = false): string {
-  if (!view || view.kind === "open") return say("web.seat.open");
-  if (own) return say("web.seat.player", { number: seat + 1 });
+/** A bot goes by the name of its level. */
+export function nameOf(view: SeatView): string {
+  if (view.kind === "open") return say("web.seat.open");
   const level = view.level ? LEVELS[view.level] : undefined;
-  return level ? say(level) : view.name || say("web.seat.player", { number: seat + 1 });
+  return level ? say(level) : view.name;
+}
+
+/** A name for every seat, with numbers where several are the same, as the log has them. */
+export function namesOf(seats: readonly SeatView[]): string[] {
+  const names = seats.map(nameOf);
+  return names.map((name, i) => {
+    const same = names.filter((other, j) => other === name && seats[j]?.kind !== "open");
+    return same.length > 1 && seats[i]?.kind !== "open" ? `${name} ${names.slice(0, i + 1).filter((other) => other === name).length}` : name;
+  });
 }
 
 const GAMES: Record<string, string> = {

@@ -8,7 +8,7 @@ import { ask, Refused, Unreachable } from "$web/wire/http";
 import type { TableView, Told } from "$web/wire/messages";
 import type { TableSocket } from "$web/wire/socket.svelte";
 import { say, told } from "$web/words/index.svelte";
-import { nameOf } from "./names";
+import { namesOf } from "./names";
 
 type Choices = components["schemas"]["Choices"];
 type Checked = components["schemas"]["Checked"];
@@ -24,6 +24,7 @@ export class TableSeating implements Seating {
   /** The own seat that has taken the screen, where several go round. */
   revealed = $state<number | null>(null);
   #choices = new SvelteMap<string, Choice>();
+  #names = $derived.by(() => namesOf(this.socket.table?.seats ?? []));
   #asking: AbortController | null = null;
 
   constructor(
@@ -84,9 +85,8 @@ export class TableSeating implements Seating {
   }
 
   name(seat: number): string {
-    const { table, seats } = this.socket;
     if (this.playing && seat === this.viewer) return say("web.you");
-    return nameOf(table?.seats[seat], seat, seats.includes(seat));
+    return this.#names[seat] ?? "";
   }
 
   play(move: string): void {

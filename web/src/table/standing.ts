@@ -1,5 +1,6 @@
 // How things stand, in one line: what the action bar says when there is nothing to decide.
 import { say, told } from "$web/words/index.svelte";
+import { namesOf } from "./names";
 import type { TableSeating } from "./seating.svelte";
 
 /** "Ilse is thinking", "You win, 56 to 49". */
@@ -21,12 +22,7 @@ export function outcome(seating: TableSeating): string {
   const scores = ordered.length === 2 ? say("web.end.scores", { high: ordered[0] ?? 0, low: ordered[1] ?? 0 }) : ordered.join(", ");
   if (result.winner === null) return say("web.end.draw", { scores });
   if (seating.playing && result.winner === seating.viewer && seating.socket.seats.length === 1) return say("web.end.you", { scores });
-  return say("web.end.other", { name: nameAlways(seating, result.winner), scores });
-}
-
-function nameAlways(seating: TableSeating, seat: number): string {
-  // of several own seats none is "you"
-  return seating.socket.seats.length > 1 && seat === seating.viewer ? say("web.seat.player", { number: seat + 1 }) : seating.name(seat);
+  return say("web.end.other", { name: namesOf(seating.table.seats)[result.winner] ?? "", scores });
 }
 
 /** The last thing that happened, with why the game ended: the server says it all. */

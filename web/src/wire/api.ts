@@ -523,7 +523,8 @@ export interface components {
         };
         /**
          * SeatView
-         * @description Who has a seat: `kind` is `person`, `bot` or `open`.
+         * @description Who has a seat: `kind` is `person`, `bot` or `open`. A bot's `name` is English; with its `level` a client can say
+         *         it in another language (`level.…` of the sentences).
          */
         SeatView: {
             /** @enum {unknown} */
@@ -1300,7 +1301,7 @@ export interface components {
         };
         /**
          * PersonPage
-         * @description A person: ratings, and how many tables of each status.
+         * @description A person, or a bot of a `level`: ratings, and how many tables of each status.
          */
         PersonPage: {
             id: string;
@@ -1313,6 +1314,8 @@ export interface components {
             tables: {
                 [key: string]: number;
             };
+            /** @default null */
+            level?: string | null;
         };
         /**
          * RatingLine
@@ -1330,7 +1333,7 @@ export interface components {
         };
         /**
          * LeaderLine
-         * @description A place on the leaderboard; bots of ours have a `level`.
+         * @description A place on the leaderboard; bots of ours have a `level`, and an English name as at a table.
          */
         LeaderLine: {
             place: number;
@@ -1339,6 +1342,8 @@ export interface components {
             /** @enum {unknown} */
             kind: "account" | "bot" | "program";
             rating: components["schemas"]["RatingLine"];
+            /** @default null */
+            level?: string | null;
         };
         /**
          * Replay

@@ -38,6 +38,7 @@ export class TableConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #hiddenAt: number | null = null;
+  #restarting = false;
   #ended = false;
 
   constructor(
@@ -90,6 +91,7 @@ export class TableConnection {
       const message = JSON.parse(event.data) as ServerMessage;
       if (message.type === "snapshot") {
         this.#tries = 0;
+        this.#restarting = false;
         this.listener.state("connected");
       }
       this.listener.message(message);
@@ -103,7 +105,9 @@ export class TableConnection {
     this.#drop();
     if (code === MISSING) return this.listener.state("missing");
     if (code === SIGNED_OUT) return this.listener.state("elsewhere");
-    this.listener.state(navigator.onLine === false ? "offline" : code === RESTART ? "restarting" : "reconnecting");
+    // until it is back, a server that restarts cannot be reached
+    this.#restarting ||= code === RESTART;
+    this.listener.state(navigator.onLine === false ? "offline" : this.#restarting ? "restarting" : "reconnecting");
     const wait = code === TOO_MANY ? LONGEST_WAIT : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries);
     this.#tries += 1;
     // all browsers of a server that restarts come back: not all in the same moment

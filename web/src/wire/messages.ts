@@ -120,7 +120,8 @@ rematch: (string | null)
 rematch_of: (string | null)
 }
 /**
- * Who has a seat: `kind` is `person`, `bot` or `open`.
+ * Who has a seat: `kind` is `person`, `bot` or `open`. A bot's `name` is English; with its `level` a client can say
+ *     it in another language (`level.…` of the sentences).
  */
 export interface SeatView {
 kind: ("bot" | "open" | "person")

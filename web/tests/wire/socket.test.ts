@@ -178,6 +178,18 @@ describe("a connection that is lost", () => {
     expect(FakeSocket.all).toHaveLength(code === 4401 || code === 4404 ? 1 : 2);
   });
 
+  it("is a restart until the server is back", () => {
+    server().says(snapshot());
+    server().breaks(1012);
+    vi.advanceTimersByTime(1000);
+    server().breaks(1006);
+    expect(socket.connection).toBe("restarting");
+    vi.advanceTimersByTime(1000);
+    server().says(snapshot({ after: 4 }));
+    server().breaks(1006);
+    expect(socket.connection).toBe("reconnecting");
+  });
+
   it("waits for the network, and comes back with it at once", () => {
     server().says(snapshot());
     const first = server();

@@ -1,7 +1,7 @@
 // A finished game as a face sees it: everything lies open and nobody decides, except that a better move can be shown as
 // whoever might have played it would have seen it.
 import type { Observation, Seating } from "$web/games/face";
-import { nameOf } from "$web/table/names";
+import { namesOf } from "$web/table/names";
 import type { Choice } from "$web/wire/choice";
 import type { TableView, Told } from "$web/wire/messages";
 import type { Frame, Replayed } from "./frames";
@@ -50,7 +50,7 @@ export class ReplaySeating implements Seating {
   }
 
   name(seat: number): string {
-    return nameOf(this.table.seats[seat], seat);
+    return namesOf(this.table.seats)[seat] ?? "";
   }
 
   // Nothing is played here, so nothing is refused either.

@@ -1,0 +1,41 @@
+"""What the tests of the page need: its build, and Node."""
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def build() -> ModuleType:
+    """web/build.py."""
+    spec = importlib.util.spec_from_file_location("web_build", ROOT / "web" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def node(build: ModuleType) -> str:
+    """Node, with the packages of the page; the test is skipped where they cannot be had."""
+    try:
+        build.Web(ROOT).install()
+        found: str = build.tools()[0]
+    except build.NotBuilt as error:
+        pytest.skip(str(error))
+    return found
+
+
+@pytest.fixture(scope="session")
+def web(build: ModuleType) -> Any:
+    """The page as it was built; the test is skipped where it was not."""
+    web = build.Web(ROOT)
+    if not web.fresh():
+        pytest.skip("the page is not built")
+    return web

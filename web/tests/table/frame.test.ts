@@ -1,0 +1,151 @@
+import { cleanup, render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import Game from "$web/table/Game.svelte";
+import { panes } from "$web/table/panes.svelte";
+import { TableSeating } from "$web/table/seating.svelte";
+import { settings } from "$web/settings.svelte";
+import { TableSocket } from "$web/wire/socket.svelte";
+import { learn } from "$web/words/index.svelte";
+import { FakeSocket, moved, observation, snapshot, table } from "../wire/fake";
+import { choosing, face } from "./face";
+
+let socket: TableSocket;
+let seating: TableSeating;
+
+beforeEach(async () => {
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  sessionStorage.clear();
+  panes.open = null;
+  await learn("en", ["web", "level", "colour"]);
+  socket = new TableSocket("T");
+  seating = new TableSeating(socket, false);
+  socket.open();
+});
+
+afterEach(() => {
+  cleanup();
+  socket.close();
+  vi.unstubAllGlobals();
+});
+
+function show(choice = choosing(), changes: Parameters<typeof snapshot>[0] = {}) {
+  FakeSocket.last.says(snapshot(changes));
+  render(Game, { seating, face, choosing: choice });
+  return choice;
+}
+
+describe("the action bar", () => {
+  it("says the decision and its consequence, and has its buttons", async () => {
+    const act = vi.fn();
+    show(choosing({ buttons: [{ label: "Flip e5", detail: "+2", act }, { label: "Cancel", act: vi.fn() }] }));
+    expect(screen.getByText("Choose a cell")).toBeTruthy();
+    expect(screen.getByText("Solid ring: flip")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: /Flip e5/ }));
+    expect(act).toHaveBeenCalledOnce();
+  });
+
+  it("sets a number", async () => {
+    const set = vi.fn();
+    show(choosing({ count: { value: 2, least: 1, most: 3, set } }));
+    await userEvent.click(screen.getByRole("button", { name: "more" }));
+    expect(set).toHaveBeenCalledWith(3);
+    expect(screen.getByText("2 of 3")).toBeTruthy();
+  });
+
+  it("says who is thinking, and nothing to do", () => {
+    show(choosing(), { observation: observation(1) });
+    expect(screen.getByText("Brook is thinking")).toBeTruthy();
+    expect(screen.queryByText("Choose a cell")).toBeNull();
+  });
+
+  it("says why something cannot be done, aloud", async () => {
+    show();
+    seating.object("Not beside your group.");
+    expect((await screen.findByRole("alert")).textContent).toBe("Not beside your group.");
+  });
+});
+
+describe("keys", () => {
+  it("play, step back and open help", async () => {
+    const choice = show(choosing({ move: "e5" }));
+    await userEvent.keyboard("{Escape}");
+    expect(choice.back).toHaveBeenCalled();
+    await userEvent.keyboard("l");
+    expect(panes.open).toBe("log");
+    await userEvent.keyboard("{Escape}?");
+    expect(panes.open).toBe("rules");
+    panes.open = null;
+    await userEvent.keyboard("{Enter}");
+    expect(FakeSocket.last.sent).toMatchObject([{ move: "e5" }]);
+  });
+
+  it("of a single letter can be switched off", async () => {
+    show();
+    settings.letters = false;
+    await userEvent.keyboard("l");
+    expect(panes.open).toBeNull();
+    settings.letters = true;
+  });
+
+  it("type a move: shown as soon as it is one, played by Enter", async () => {
+    const choice = show();
+    await userEvent.keyboard("/");
+    const field = await screen.findByLabelText("Type a move");
+    await userEvent.type(field, "E5");
+    expect(choice.show).toHaveBeenCalledWith("e5");
+    await userEvent.keyboard("{Enter}");
+    expect(FakeSocket.last.sent).toMatchObject([{ move: "e5", seat: 0 }]);
+  });
+});
+
+describe("what happened", () => {
+  it("is in the log, with its ply, its piece and the notation", () => {
+    show(choosing(), { log: [{ number: 4, what: "moved", at: 1, ply: 1, seat: 1, move: "e5", text: { en: "Brook flips green at e5 (e5)." } }] });
+    const line = screen.getByRole("region", { name: "Moves" }).querySelector("li");
+    expect(line?.textContent?.replace(/\s+/g, " ").trim()).toBe("1 Brook flips at e5. e5");
+    expect(line?.querySelector("svg")?.getAttribute("aria-label")).toBe("green");
+  });
+
+  it("is said as a sentence, then what it means for the viewer", async () => {
+    show(choosing(), { observation: observation(1) });
+    FakeSocket.last.says(moved(5, 1, { text: { en: "Brook flips green." } }));
+    await vi.waitFor(() => expect(document.querySelector("[data-announcer]")?.textContent).toBe("Brook flips green. Your turn"), 2000);
+  });
+
+  it("is there as structured text", () => {
+    show();
+    expect(screen.getByRole("region", { name: "The position in words" }).textContent).toContain("e5 green");
+  });
+});
+
+describe("offers and the connection", () => {
+  it("of another are answered with yes or no", async () => {
+    show(choosing(), { table: table({ offers: [{ what: "draw", seat: 1, agreed: [1] }] }) });
+    expect(screen.getByText("Brook offers a draw")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "No" }));
+    expect(FakeSocket.last.sent).toMatchObject([{ type: "answer", what: "draw", accept: false }]);
+  });
+
+  it.each([
+    [1012, /restarting/],
+    [1006, /connection is lost/],
+    [4401, /signed out/],
+  ])("says what is wrong: %i", async (code, text) => {
+    show();
+    FakeSocket.last.breaks(code);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it("shows the score sheet, and asks for another game", async () => {
+    show(choosing(), {
+      table: table({ status: "over", to_act: null, result: { scores: [56, 49], winner: 0, reason: "stuck" } }),
+      observation: observation(null),
+    });
+    await userEvent.click(screen.getByRole("button", { name: "Score sheet" }));
+    expect(screen.getByRole("region", { name: "You win, 56 to 49" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Rematch" }));
+    expect(FakeSocket.last.sent).toMatchObject([{ type: "offer", what: "rematch" }]);
+  });
+});

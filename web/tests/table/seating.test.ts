@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TableSeating } from "$web/table/seating.svelte";
+import { TableSocket } from "$web/wire/socket.svelte";
+import { FakeSocket, moved, observation, snapshot, table } from "../wire/fake";
+
+let socket: TableSocket;
+const fetched = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", fetched);
+  fetched.mockReset();
+  sessionStorage.clear();
+  socket = new TableSocket("T");
+  socket.open();
+});
+
+afterEach(() => {
+  socket.close();
+  vi.unstubAllGlobals();
+});
+
+const json = (body: unknown, status = 200, type = "application/json") =>
+  Promise.resolve(new Response(JSON.stringify(body), { status, headers: { "content-type": type } }));
+
+describe("who may act", () => {
+  it("is the seat that decides, once, while it is connected", () => {
+    const seating = new TableSeating(socket, false);
+    FakeSocket.last.says(snapshot());
+    expect(seating.mayAct).toBe(true);
+    seating.play("e5");
+    expect(seating.mayAct).toBe(false);
+    seating.play("e5");
+    expect(FakeSocket.last.sent).toHaveLength(1);
+    FakeSocket.last.says(moved(5, 0, { id: (FakeSocket.last.sent[0] as { id: string }).id }));
+    expect(seating.mayAct).toBe(false);
+    expect(seating.last?.move).toBe("e5");
+  });
+
+  it("is nobody while the connection is lost", () => {
+    const seating = new TableSeating(socket, false);
+    FakeSocket.last.says(snapshot());
+    FakeSocket.last.breaks();
+    expect(seating.mayAct).toBe(false);
+    expect(seating.mine).toBe(true);
+  });
+
+  it("is no watcher", () => {
+    const seating = new TableSeating(socket, false);
+    FakeSocket.last.says(snapshot({ seats: [], observation: observation(0, null) }));
+    expect(seating.viewer).toBe(0);
+    expect(seating.mayAct).toBe(false);
+  });
+});
+
+describe("people who share a screen", () => {
+  const shared = { seats: [0, 1], table: table({ seats: [{ kind: "person", name: "Ilse" }, { kind: "person", name: "Ilse" }] }) };
+
+  it("take it one after the other where there are secrets", () => {
+    const seating = new TableSeating(socket, true);
+    FakeSocket.last.says(snapshot(shared));
+    expect(seating.curtain).toBe(true);
+    expect(seating.mayAct).toBe(false);
+    seating.revealed = 0;
+    expect(seating.curtain).toBe(false);
+    expect(seating.mayAct).toBe(true);
+    FakeSocket.last.says(moved(5, 0, { observation: observation(1, 1) }));
+    expect(seating.curtain).toBe(true);
+    expect(seating.viewer).toBe(1);
+  });
+
+  it("need no curtain where there are none", () => {
+    const seating = new TableSeating(socket, false);
+    FakeSocket.last.says(snapshot(shared));
+    expect(seating.curtain).toBe(false);
+  });
+
+  it("are told apart", () => {
+    const seating = new TableSeating(socket, false);
+    FakeSocket.last.says(snapshot(shared));
+    expect(seating.name(1)).toBe("Ilse 2");
+  });
+});
+
+describe("what the server is asked", () => {
+  it("is what each move would do, when it is our decision", async () => {
+    fetched.mockImplementation(() => json({ number: 4, seat: 0, choices: [{ move: "e5", gain: 2, text: {} }] }));
+    const seating = new TableSeating(socket, false);
+    FakeSocket.last.says(snapshot());
+    await seating.look();
+    expect(fetched.mock.calls[0]?.[0]).toBe("/api/tables/T/choices?seat=0");
+    expect(seating.choices.get("e5")?.gain).toBe(2);
+    FakeSocket.last.says(moved(5, 0));
+    await seating.look();
+    expect(seating.choices.size).toBe(0);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it("is the rule that a try breaks", async () => {
+    const problem = { type: "urn:sandtable:IllegalMove", title: "", status: 409, detail: "no", key: "k", text: { en: "Not beside your group." } };
+    fetched.mockImplementation(() => json(problem, 409, "application/problem+json"));
+    const seating = new TableSeating(socket, false);
+    FakeSocket.last.says(snapshot());
+    seating.refuse("a1");
+    await vi.waitFor(() => expect(seating.objection?.text).toBe("Not beside your group."));
+    expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body))).toEqual({ move: "a1", seat: 0 });
+  });
+});
