@@ -140,7 +140,9 @@ WEB_STRING = re.compile(rf"[\"'`](({'|'.join(SUBJECTS)})\.[^\"'`\s]+)[\"'`]")
 
 
 def web_sources() -> list[Path]:
-    return sorted(path for kind in ("*.ts", "*.svelte") for path in WEB.rglob(kind))
+    """All but what is made from the server's description."""
+    found = [path for kind in ("*.ts", "*.svelte") for path in WEB.rglob(kind)]
+    return sorted(path for path in found if path.parent.name != "wire" or path.name not in ("api.ts", "messages.ts"))
 
 
 def web_pattern(text: str) -> str:

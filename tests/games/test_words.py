@@ -275,6 +275,17 @@ def test_points_are_told_as_they_are_won() -> None:
         assert won == sum(last)
 
 
+def test_stones_tell_what_a_tower_is_made_of() -> None:
+    words = kind_of("stones").words
+    for before, move, after in history("stones", {}):
+        told = words.news(before, move, after, "en", NAMES)
+        if move[0] == "P":
+            names = {"R": "red", "Y": "yellow", "B": "blue", "U": "purple", "*": "star", "o": "ring"}
+            tower = after.towers[before.to_act][int(move[-1]) - 1]
+            stones = ", ".join(f"{names[colour]} {names[pattern]}" for colour, pattern in tower)
+            assert told[0] == f"Its stones, from the bottom: {stones}."
+
+
 @pytest.mark.parametrize(
     ("game", "reason"),
     [

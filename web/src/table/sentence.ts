@@ -8,10 +8,10 @@ export function withPieces(sentence: string, pieces: readonly string[]): Part[] 
   const parts: Part[] = [{ text: sentence }];
   const left: Part[] = [];
   for (const piece of pieces) {
-    const word = say(`colour.${piece.charAt(0)}`);
+    const word = piece.length > 1 ? say(`board_stones.stone.${piece}`) : say(`colour.${piece}`);
     // French adds an ending: vert, verte, vertes
     const pattern = new RegExp(`(?<!\\p{L})${word}\\p{L}{0,2}(?!\\p{L})`, "iu");
-    const at = piece.length > 1 ? -1 : parts.findIndex((part) => "text" in part && pattern.test(part.text));
+    const at = parts.findIndex((part) => "text" in part && pattern.test(part.text));
     const found = parts[at];
     const match = found && "text" in found ? pattern.exec(found.text) : null;
     if (match && found && "text" in found) {

@@ -134,7 +134,7 @@ export class TableSocket {
     this.table = snapshot.table;
     this.seats = snapshot.seats;
     this.clock = snapshot.clock;
-    this.observation = snapshot.observation;
+    this.#see(snapshot.observation);
     this.#giveNonces();
     if (this.pending) this.#connection.send(this.pending);
   }
@@ -182,10 +182,15 @@ export class TableSocket {
       this.table = { ...this.table, number, ply: ply ?? this.table.ply, to_act: observation.to_act, updated: at, offers: [] };
     }
     if (event.seats) this.seats = event.seats;
-    this.observation = observation;
+    this.#see(observation);
     if (event.id && event.id === this.pending?.id) this.#expect(null);
     this.#giveNonces();
     for (const heard of this.#heard) heard.event(event);
+  }
+
+  /** An offer or a reconnection changes nothing on the board: what was picked there so far stays picked. */
+  #see(observation: Observation | null): void {
+    if (JSON.stringify(observation) !== JSON.stringify(this.observation)) this.observation = observation;
   }
 
   /** Our part of the shuffle, once the commitment is there. A seat's stays the same, however often it is sent. */

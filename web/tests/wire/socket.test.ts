@@ -64,6 +64,14 @@ describe("what comes in", () => {
     expect(socket.number).toBe(6);
   });
 
+  it("is the same position while nothing has changed on the board", () => {
+    server().says(snapshot());
+    const before = socket.observation;
+    server().says({ ...moved(5, 1), what: "offered", move: null, ply: null, observation: observation(0), table: table() });
+    expect(socket.number).toBe(5);
+    expect(socket.observation).toBe(before);
+  });
+
   it("takes offers back when a move is made", () => {
     server().says(snapshot({ table: table({ offers: [{ what: "draw", seat: 1, agreed: [1] }] }) }));
     server().says(moved(5, 0));

@@ -130,9 +130,12 @@ def _pick_step(observation: StonesObservation, chosen: str, lang: str) -> tuple[
 
 
 def news(before: StonesObservation, move: str, after: StonesObservation, lang: str, names: Sequence[str]) -> list[str]:
-    """What a move brought about beyond what it says itself: points, and the last round."""
+    """What a move brought about beyond what it says itself: the stones of a tower, points, and the last round."""
     told = []
     mover = before.to_act
+    if mover is not None and move[0] == "P":
+        stones = [say(lang, f"board_stones.stone.{stone}") for stone in after.towers[mover][int(move[-1]) - 1]]
+        told.append(say(lang, "stones.news.tower", stones=", ".join(stones)))
     if mover is not None and (gain := after.points[mover] - before.points[mover]):
         told.append(say(lang, "stones.news.points", n=gain))
     if after.last_round and not before.last_round:

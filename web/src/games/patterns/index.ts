@@ -19,7 +19,7 @@ export const face: Face<PatternsObservation> = {
   points: (observation, seat) => observation.scores[seat] ?? 0,
   choosing: (seating) => new PatternsChoosing(seating),
   // a cell's name says no colour; the token that lies there afterwards does
-  chips(move, after) {
+  chips(move, _, after) {
     if (move.startsWith("B ")) return [move.slice(2)];
     return after && move !== "end" ? [colourAt(after, move.slice(2))] : [];
   },

@@ -12,7 +12,7 @@ import { parse } from "./moves";
 import { outline } from "./outline";
 import Panel from "./Panel.svelte";
 import Sheet from "./Sheet.svelte";
-import { handSpace } from "./words";
+import { handSpace, stonesIn } from "./words";
 
 function drawers(seating: Seating<StonesObservation>): readonly Drawer<StonesObservation>[] {
   const seen = seating.observation;
@@ -36,6 +36,6 @@ export const face: Face<StonesObservation> = {
   secret: true,
   points: (observation, seat) => observation.result?.scores[seat] ?? observation.points[seat] ?? null,
   choosing: (seating) => new StonesChoosing(seating),
-  chips: (move) => (parse(move)?.kind === "put" ? ["N"] : []),
+  chips: (move, sentence = "") => (sentence ? stonesIn(sentence) : parse(move)?.kind === "put" ? ["N"] : []),
   outline,
 };

@@ -105,7 +105,7 @@ export function fly(before: StonesObservation, now: StonesObservation): void {
     const drawn = visible(`[data-place="circle-${to}"] .artist`);
     const source = visible(`[data-place="circle-${from}"]`)?.getBoundingClientRect();
     const target = visible(`[data-place="circle-${to}"]`)?.getBoundingClientRect();
-    if (drawn && source && target) travel(source, target, drawn, "-40 -40 80 80", 0, drawn);
+    if (drawn && source && target) travel(source, target, drawn, "-44 -44 88 88", 0, drawn);
   }
   moved.forEach((flight, i) => {
     const source = visible(`[data-spot="${flight.from}"]`)?.getBoundingClientRect();

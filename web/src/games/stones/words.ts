@@ -58,6 +58,13 @@ const ONLY: Readonly<Record<string, string>> = {
 
 /** "red star", "New Stone". */
 export const stoneWord = (stone: string): string => say(STONES[stone] ?? stone);
+/** The stones that a sentence names, in its order. */
+export function stonesIn(sentence: string): readonly string[] {
+  const found = Object.keys(STONES).flatMap((stone) =>
+    [...sentence.matchAll(new RegExp(stoneWord(stone), "gi"))].map((match) => ({ stone, at: match.index })),
+  );
+  return found.sort((one, other) => one.at - other.at).map(({ stone }) => stone);
+}
 /** "red", as what is scored. */
 export const shade = (colour: Colour): string => say(SHADES[colour]);
 /** "Purple on top". */

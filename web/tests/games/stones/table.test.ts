@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Choosing } from "$web/games/face";
 import { face } from "$web/games/stones";
 import type { StonesObservation } from "$web/wire/messages";
+import { withPieces } from "$web/table/sentence";
 import { learn, speak } from "$web/words/index.svelte";
 import { Seat } from "./position.svelte";
 
@@ -211,6 +212,14 @@ describe("what is seen", () => {
     render(face.Memory, { seating: seat });
     expect([...document.querySelectorAll("td b")].map((each) => each.textContent)).toEqual(["5", "1", "3", "7", "6", "2", "4", "8"]);
     expect(screen.getByText(/Juste 0 pierre/)).toBeTruthy();
+  });
+
+  test("the stones that a sentence of the log names", () => {
+    const told = "Ana moves the Artist from 2 to 5. Its stones, from the bottom: blue ring, red star, blue ring.";
+    expect(face.chips("P 2>5 n 3", told)).toEqual(["Bo", "R*", "Bo"]);
+    expect(face.chips("N 2")).toEqual(["N"]);
+    const parts = withPieces(told, face.chips("P 2>5 n 3", told));
+    expect(parts.filter((part) => "piece" in part).map((part) => part.word)).toEqual(["blue ring", "red star", "blue ring"]);
   });
 
   test("a hint as a preview, and gone when the position changes", () => {

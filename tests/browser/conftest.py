@@ -1,0 +1,78 @@
+"""A server and Debian's Chromium for tests of the page. Every page that a test opens must keep its console clean."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from sandtable.server.page import FOLDER
+from tests.server.services import Process, served
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("chromium is not installed; ./test installs it on Debian, as root")
+    return {
+        "executable_path": chromium,
+        "args": ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--font-render-hinting=none"],
+    }
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """One server for all tests of a process."""
+    assert (FOLDER / "index.html").exists(), "the page is not built: ./test builds it"
+    with served(tmp_path_factory.mktemp("page")) as (process,):
+        yield process
+
+
+class Visitors:
+    """People at their own browsers, and what their consoles said."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._browser = browser
+        self.url = url
+        self._contexts: list[BrowserContext] = []
+        self.complaints: list[str] = []
+
+    def come(self, size: dict[str, int] = DESKTOP, **wishes: Any) -> Page:
+        """Someone new, with a browser of this size."""
+        wishes = {"reduced_motion": "reduce", "locale": "en-GB", "color_scheme": "light"} | wishes
+        context = self._browser.new_context(viewport=size, base_url=self.url, service_workers="block", **wishes)
+        context.set_default_timeout(20_000)
+        self._contexts.append(context)
+        page = context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
+        return page
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        # a worker would keep answers from one test to the next; the page does without
+        if message.type in ("error", "warning") and "registration blocked by Playwright" not in message.text:
+            self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url')})")
+
+    def leave(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+@pytest.fixture
+def visitors(browser: Browser, server: Process) -> Iterator[Visitors]:
+    found = Visitors(browser, server.url)
+    yield found
+    found.leave()
+    assert not found.complaints, found.complaints
+
+
+@pytest.fixture
+def shots(request: pytest.FixtureRequest) -> Path:
+    """Where the references of screenshots are."""
+    return Path(request.path).parent / "shots"

@@ -1,0 +1,156 @@
+"""Player: someone who plays through the page, by clicking on what is there. Which moves are legal the server tells; how
+each of them is made is what these tests are about."""
+
+import random
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+Json = dict[str, Any]
+
+SHEET = "section.end, [role=dialog]"  # the score sheet: beside the board, on a phone over it
+
+
+class Player:
+    """A seat at a table in a browser."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page = page
+        self.rng = random.Random(seed)
+        self.moves = 0
+
+    @property
+    def id(self) -> str:
+        """The table that the page shows."""
+        found = re.search(r"/t/([^/?#]+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    def snapshot(self) -> Json:
+        answer = self.page.request.get(f"/api/tables/{self.id}/snapshot")
+        assert answer.ok, answer.text()
+        found: Json = answer.json()
+        return found
+
+    def ready(self, seconds: float = 60) -> Json | None:
+        """Waits until it is this player's decision, on the page too; None when the game is over."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            seen = self.snapshot()
+            if seen["table"]["status"] == "over":
+                return None
+            if seen["observation"] and seen["observation"]["legal"] and self.page.evaluate(SHOWN) == seen["number"]:
+                return seen
+            self.page.wait_for_timeout(30)
+        raise AssertionError(f"it is not the player's turn after {seconds} s: {self.page.evaluate(SHOWN)}")
+
+    def play(self, seen: Json) -> None:
+        """Makes one decision, by clicks."""
+        observation = seen["observation"]
+        move = self.rng.choice(observation["legal"])
+        {"mandala": self._mandala, "patterns": self._patterns, "stones": self._stones}[observation["game"]](
+            move, observation
+        )
+        self.moves += 1
+        expect(self.page.locator(f"main.game[data-number='{seen['number']}'][data-may-act]")).to_have_count(0)
+
+    def play_on(self, decisions: int = 10_000) -> bool:
+        """Plays so many decisions, or to the end; True when the game is over."""
+        for _ in range(decisions):
+            seen = self.ready()
+            if seen is None:
+                return True
+            self.play(seen)
+        return False
+
+    # ------------------------------------------------------------------------------------------------ how to move
+
+    def _click(self, selector: str) -> Locator:
+        found = self.page.locator(selector).locator("visible=true").first
+        found.click()
+        return found
+
+    def _primary(self) -> None:
+        self.page.locator(".act .btn.pri").click()
+
+    def _mandala(self, move: str, observation: Json) -> None:
+        if move[0] == "C":
+            self._click(f"[data-area='C{move[2]}']")
+            return
+        place, what = move.split()
+        colour, n = what[0], int(what[1:] or 1)
+        for _ in range(n):
+            self._click(f"[data-area='H{colour}']")
+        self._click(f"[data-area='{place}']")
+
+    def _patterns(self, move: str, observation: Json) -> None:
+        if move == "end":
+            self.page.locator(".act .btn").first.click()
+            if self.page.locator("main.game[data-may-act]").count() and self.page.locator(".act .btn.pri").count():
+                self._primary()
+            return
+        what, at = move.split()
+        if what == "B":
+            index = observation["spare"].index(at)
+            self.page.locator(".spare").nth(index).click()
+            return
+        self._click(f"[data-cell='{at}']")
+        both = {other for other in observation["legal"] if other.endswith(f" {at}")}
+        if len(both) > 1:
+            self.page.keyboard.press(what)
+
+    def _stones(self, move: str, observation: Json) -> None:
+        if move in ("keep", "drop"):
+            self._click(f".act [aria-keyshortcuts='{move[0].upper()}']")
+        elif move[0] == "N":
+            self._click(f"[data-place='space-{move[2]}']")
+            self._primary()
+        elif move[0] == "P":
+            start, to, side, space = move[2], move[4], move[6], move[8]
+            self._click(f"[data-place='circle-{start}']")
+            self._click(f"[data-place='circle-{to}']")
+            sides = {other[6] for other in observation["legal"] if other.startswith(move[:5])}
+            if len(sides) > 1:
+                self._first(int(to), side)
+            if self.page.locator(f"[data-place='space-{space}'][aria-pressed='true']").count() == 0:
+                self._click(f"[data-place='space-{space}']")
+            if self.page.locator("main.game[data-may-act]").count():
+                self._primary()
+        elif move[0] == "S":
+            self._click(f"[data-place='space-{move[4]}']")
+            self._primary()
+        else:
+            self.page.locator(".act .btn", has_text=re.compile("any|libre", re.I)).first.click()
+            for space in move[2:]:
+                self._click(f"[data-place='space-{space}']")
+            self._primary()
+
+    def _first(self, circle: int, side: str) -> None:
+        """Takes the stone on a side of a circle first."""
+        row, column = divmod(circle - 1, 3)
+        name = f"{circle}{side}"
+        if side == "n" and row > 0:
+            name = f"{circle - 3}s"
+        if side == "w" and column > 0:
+            name = f"{circle - 1}e"
+        if not self.page.locator(f"[data-place='stack-{name}'][aria-disabled='true']").count():
+            self._click(f"[data-place='stack-{name}']")
+
+
+SHOWN = """() => {
+    const game = document.querySelector("main.game[data-may-act]");
+    return game ? Number(game.dataset.number) : null;
+}"""
+
+
+def open_table(page: Page, game: str, options: Json | None = None, seats: list[Json] | None = None) -> Player:
+    """Opens a table against the weakest bots, by the API, and sits down at it in the page."""
+    page.goto("/")
+    players = int((options or {}).get("players", 2))
+    seats = seats or [{"kind": "me"}, *({"kind": "bot", "level": "novice"} for _ in range(players - 1))]
+    made = page.request.post("/api/tables", data={"game": game, "options": options or {}, "seats": seats})
+    assert made.ok, made.text()
+    page.goto(f"/t/{made.json()['id']}")
+    return Player(page, seed=len(game))

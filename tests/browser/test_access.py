@@ -1,0 +1,123 @@
+"""For everybody: keyboard alone, typed moves, screen readers, French, no violation of axe in either theme."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Visitors
+from tests.browser.player import SHEET, Player, open_table
+
+GAMES = ("mandala", "patterns", "stones")
+PAGES = ("/", "/rules", "/rules/mandala", "/rules/patterns", "/rules/stones", "/leaderboard/mandala", "/settings")
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong, a line each."""
+    page.wait_for_timeout(150)  # colours fade in
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['help']} — {node['html'][:140]}" for one in found for node in one["nodes"][:3]]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_have_no_violation(visitors: Visitors, path: str, theme: str) -> None:
+    page = visitors.come(color_scheme=theme)
+    page.goto(path)
+    expect(page.locator("h1, h2").first).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.timeout(280)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_have_no_violation(visitors: Visitors, game: str, theme: str) -> None:
+    """In play, with something picked, with each pane open, and at the end."""
+    page = visitors.come(PHONE if theme == "dark" else DESKTOP, color_scheme=theme)
+    player = open_table(page, game)
+    player.play_on(3)
+    assert player.ready() is not None
+    assert violations(page) == []
+    for key in ("?", "l", "/"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(200)
+        assert violations(page) == [], key
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("menuitem", name="Resign").or_(page.get_by_role("button", name="Resign")).first.click()
+    page.get_by_role("button", name="Yes, I resign").click()
+    expect(page.locator(SHEET)).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.timeout(280)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_by_typed_moves(visitors: Visitors, game: str) -> None:
+    """The mouse is never touched: moves are typed into the field that `/` opens."""
+    player = open_table(visitors.come(), game)
+    for _ in range(6):
+        seen = player.ready()
+        assert seen is not None
+        type_move(player, player.rng.choice(seen["observation"]["legal"]))
+        expect(player.page.locator(f"main.game[data-number='{seen['number']}'][data-may-act]")).to_have_count(0)
+
+
+def type_move(player: Player, move: str) -> None:
+    player.page.keyboard.press("/")
+    expect(player.page.get_by_role("textbox", name="Type a move")).to_be_focused()
+    player.page.keyboard.type(move.lower())
+    player.page.keyboard.press("Enter")
+
+
+@pytest.mark.timeout(280)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_by_keys_alone(visitors: Visitors, game: str) -> None:
+    """The focus goes from one legal target to the next by `.`, and Enter plays; everything is reached by Tab."""
+    player = open_table(visitors.come(), game)
+    page = player.page
+    for _ in range(4):
+        seen = player.ready()
+        assert seen is not None
+        for _ in range(40):
+            if player.snapshot()["number"] > seen["number"]:
+                break
+            page.keyboard.press(".")
+            focused = page.evaluate("document.activeElement?.getAttribute('aria-label') ?? ''")
+            assert focused, "`.` leads to something that has a name"
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(120)
+            if page.locator(".act .btn.pri:enabled, .act .choice").count() and page.locator("[data-may-act]").count():
+                page.locator(".act .btn.pri:enabled, .act .choice").first.focus()
+                page.keyboard.press("Enter")
+                page.wait_for_timeout(120)
+        else:
+            raise AssertionError("forty targets, and nothing was played")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_illegal_try_is_explained_by_its_rule(visitors: Visitors, game: str) -> None:
+    player = open_table(visitors.come(), game)
+    assert player.ready() is not None
+    type_move(player, {"mandala": "C R", "patterns": "end", "stones": "keep"}[game])
+    expect(player.page.get_by_role("alert").first).not_to_be_empty()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_position_is_there_in_words(visitors: Visitors, game: str) -> None:
+    player = open_table(visitors.come(), game)
+    player.play_on(1)
+    page = player.page
+    expect(page.get_by_role("region", name="The position in words")).to_have_count(1)
+    expect(page.locator("[aria-live=polite]").first).to_be_attached()
+
+
+@pytest.mark.timeout(280)
+def test_in_french(visitors: Visitors) -> None:
+    page = visitors.come(locale="fr-FR")
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.get_by_role("heading", name="Choisissez un jeu")).to_be_visible()
+    player = open_table(page, "mandala")
+    player.play_on(3)
+    expect(page.locator(".log")).to_contain_text("Montagne")
+    page.goto("/rules/stones")
+    expect(page.locator("main")).to_contain_text("Artiste")

@@ -1,0 +1,93 @@
+"""How every screen looks, beside the picture of it that is kept in shots/.
+
+SANDTABLE_SHOTS=write ./test tests/browser/test_look.py     takes the pictures anew: look at them before they are kept
+"""
+
+import io
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Visitors
+from tests.browser.player import SHEET
+from tests.browser.still import show
+
+NEAR = 40  # of 255: how far a pixel's colour may be off
+FEW = 0.01  # of all pixels: how many may be farther off
+
+TABLES = {
+    "mandala": ("mandala", {}, 24),
+    "patterns": ("patterns", {}, 15),
+    "stones": ("stones", {}, 22),
+    "stones-four-new": ("stones", {"players": 4, "new_stones": True}, 40),
+    "mandala-end": ("mandala", {}, 10_000),
+    "patterns-end": ("patterns", {}, 10_000),
+    "stones-end": ("stones", {}, 10_000),
+}
+PAGES = {
+    "lobby": "/",
+    "rules-mandala": "/rules/mandala",
+    "rules-patterns": "/rules/patterns",
+    "rules-stones": "/rules/stones",
+    "leaderboard": "/leaderboard/stones",
+    "settings": "/settings",
+}
+LOOKS = {"desktop": (DESKTOP, "light"), "phone": (PHONE, "dark")}
+
+
+def quiet(page: Page) -> None:
+    """Nothing on the page depends on what other tests do, or on a name that is drawn."""
+    for pattern in ("**/api/tables?*", "**/api/leaderboard/*"):
+        page.route(pattern, lambda route: route.fulfill(json=[]))
+    page.goto("/")
+    page.request.patch("/api/me", data={"name": "Robin"})
+
+
+def open_table(name: str) -> Callable[[Page], None]:
+    game, options, plies = TABLES[name]
+
+    def go(page: Page) -> None:
+        show(page, game, options, plies)
+        if name.endswith("-end"):
+            page.get_by_role("button", name="Score sheet").click()
+            expect(page.locator(SHEET)).to_be_visible()
+
+    return go
+
+
+def open_page(name: str) -> Callable[[Page], None]:
+    def go(page: Page) -> None:
+        page.goto(PAGES[name])
+        expect(page.locator("main")).to_be_visible()
+
+    return go
+
+
+SCREENS = {name: open_table(name) for name in TABLES} | {name: open_page(name) for name in PAGES}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_looks_as_it_is_kept(visitors: Visitors, shots: Path, name: str, look: str) -> None:
+    size, theme = LOOKS[look]
+    page = visitors.come(size, color_scheme=theme)
+    quiet(page)
+    SCREENS[name](page)
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(600)
+    seen = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    file = shots / f"{name}-{look}.png"
+    if os.environ.get("SANDTABLE_SHOTS") == "write":
+        shots.mkdir(exist_ok=True)
+        seen.quantize(128).save(file, optimize=True)
+        return
+    assert file.exists(), f"{file.name} is not kept yet: take it with SANDTABLE_SHOTS=write, and look at it"
+    kept = Image.open(file).convert("RGB")
+    assert kept.size == seen.size
+    off = ImageChops.difference(kept, seen).convert("L").point([value > NEAR for value in range(256)])
+    share = sum(off.histogram()[1:]) / (off.width * off.height)
+    assert share <= FEW, f"{share:.1%} of the pixels differ from {file.name}"
