@@ -283,7 +283,7 @@ def test_stones_tell_what_a_tower_is_made_of() -> None:
             names = {"R": "red", "Y": "yellow", "B": "blue", "U": "purple", "*": "star", "o": "ring"}
             tower = after.towers[before.to_act][int(move[-1]) - 1]
             stones = ", ".join(f"{names[colour]} {names[pattern]}" for colour, pattern in tower)
-            assert told[0] == f"Its stones, from the bottom: {stones}."
+            assert told[0] == f"From the bottom: {stones}."
 
 
 @pytest.mark.parametrize(

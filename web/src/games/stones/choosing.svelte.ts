@@ -394,7 +394,7 @@ export class StonesChoosing implements Choosing {
     const cancel = { label: say("board_stones.cancel"), act: () => this.#clear() };
     if (this.mode === "pick")
       return [cancel, { label: say("board_stones.pick.button"), primary: true, disabled: !this.settled, act: play }];
-    if (this.mode === "score") return [cancel, ...this.#colourButtons(), this.#anyButton(), this.#scoreButton()];
+    if (this.mode === "score") return [cancel, ...this.#colourButtons(), this.#scoreButton()];
     if (this.mode === "any") return [cancel, this.#scoreAnyButton()];
     return this.#anys.length ? [this.#anyButton()] : [];
   }

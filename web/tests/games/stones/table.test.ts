@@ -215,7 +215,7 @@ describe("what is seen", () => {
   });
 
   test("the stones that a sentence of the log names", () => {
-    const told = "Ana moves the Artist from 2 to 5. Its stones, from the bottom: blue ring, red star, blue ring.";
+    const told = "Ana moves the Artist from 2 to 5. From the bottom: blue ring, red star, blue ring.";
     expect(face.chips("P 2>5 n 3", told)).toEqual(["Bo", "R*", "Bo"]);
     expect(face.chips("N 2")).toEqual(["N"]);
     const parts = withPieces(told, face.chips("P 2>5 n 3", told));
