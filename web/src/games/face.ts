@@ -100,7 +100,8 @@ export interface Face<O extends Observation = Observation> {
   /** What one has seen and may have forgotten: cards unseen, stones hidden. */
   readonly Memory: Component<{ seating: Seating<O> }>;
   choosing(seating: Seating<O>): Choosing;
-  /** The pieces that a move names, or the sentence that the log has for it: colours of sand "R", stones "R*". */
-  chips(move: string, sentence?: string): readonly string[];
+  /** The pieces that a move names, or the sentence that the log has for it: colours of sand "R", stones "R*". A replay
+   * knows the position that the move led to, too. */
+  chips(move: string, sentence?: string, after?: O): readonly string[];
   outline(seating: Seating<O>): readonly Outline[];
 }

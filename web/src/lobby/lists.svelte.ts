@@ -1,9 +1,10 @@
-// The lists of the lobby, kept fresh while somebody looks: asked for again every few seconds, more rarely while the
-// server does not answer, at once when the page is seen again or the network is back.
+// The lists of the lobby, kept fresh while somebody looks: asked for again every few seconds, more and more
+// rarely while the server does not answer, at once when the page is seen again or the network is back.
 import { inOrder, ofOthers, type TableLine } from "./lines";
 import { tables } from "./server";
 
 const EVERY = 8_000;
+const SOON = 2_000;
 const SLOWEST = 60_000;
 
 export class Lists {
@@ -49,8 +50,8 @@ export class Lists {
       this.known = this.connected = true;
       this.#wait = EVERY;
     } catch {
+      this.#wait = this.connected ? SOON : Math.min(this.#wait * 1.5, SLOWEST);
       this.connected = false;
-      this.#wait = Math.min(this.#wait * 1.5, SLOWEST);
     }
     // a hidden page asks nobody; `wake` begins again
     if (this.#watched && !document.hidden) this.#timer = setTimeout(() => void this.refresh(), this.#wait);

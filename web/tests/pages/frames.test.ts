@@ -4,6 +4,7 @@ import { margins, rungs, type Verdict } from "$web/pages/replay/frames";
 const verdict = (ply: number, seat: number, margin: number): Verdict => ({
   ply,
   seat,
+  choices: 2,
   best: { move: "a", win: 0.5, margin, exact: false },
   played: { move: "b", win: 0.5, margin, exact: false },
   lost_win: 0,
@@ -16,14 +17,14 @@ describe("the margin of one seat", () => {
 
   it("turns the other's round between two", () => {
     expect(margins(plies.slice(0, 2), 0, 2)).toEqual([
-      { ply: 1, value: 4 },
-      { ply: 2, value: 3 },
+      { ply: 2, value: 4 },
+      { ply: 3, value: 3 },
     ]);
-    expect(margins(plies.slice(0, 2), 1, 2)[0]).toEqual({ ply: 1, value: -4 });
+    expect(margins(plies.slice(0, 2), 1, 2)[0]).toEqual({ ply: 2, value: -4 });
   });
 
   it("takes only its own decisions among several", () => {
-    expect(margins(plies, 2, 3)).toEqual([{ ply: 3, value: 9 }]);
+    expect(margins(plies, 2, 3)).toEqual([{ ply: 4, value: 9 }]);
   });
 });
 

@@ -7,6 +7,7 @@ import Panel from "./Panel.svelte";
 import Sheet from "./Sheet.svelte";
 import { PatternsChoosing } from "./choosing.svelte";
 import { outline } from "./outline";
+import { colourAt } from "./position";
 
 export const face: Face<PatternsObservation> = {
   Board,
@@ -17,7 +18,10 @@ export const face: Face<PatternsObservation> = {
   secret: false,
   points: (observation, seat) => observation.scores[seat] ?? 0,
   choosing: (seating) => new PatternsChoosing(seating),
-  // a cell's name says no colour; only the choice of a bowl token does
-  chips: (move) => (move.startsWith("B ") ? [move.slice(2)] : []),
+  // a cell's name says no colour; the token that lies there afterwards does
+  chips(move, _, after) {
+    if (move.startsWith("B ")) return [move.slice(2)];
+    return after && move !== "end" ? [colourAt(after, move.slice(2))] : [];
+  },
   outline,
 };

@@ -1,50 +1,23 @@
 // A finished game as the server gives it, and what its analysis says of it.
 import type { Observation } from "$web/games/face";
+import type { components } from "$web/wire/api";
 import type { TableView } from "$web/wire/messages";
 
-type Sentence = Record<string, string>;
+type Schemas = components["schemas"];
 
 /** A position, and the move that led to it; the first has none. */
-export interface Frame {
-  readonly ply: number;
-  readonly seat: number | null;
-  readonly move: string | null;
-  readonly text: Sentence | null;
-  readonly observation: Observation;
-}
+export type Frame = Omit<Schemas["Frame"], "observation"> & { observation: Observation };
+/** A finished game, as one of its seats looks at it. */
+export type Replayed = { table: TableView; seat: number; frames: readonly Frame[] };
+/** One decision, judged by what its seat knew. `ply` is how many were made before it. */
+export type Verdict = Schemas["Studied"];
+export type Mark = Verdict["mark"];
+export type Summary = Schemas["Summary"];
+export type Analysis = Schemas["Analysis"];
 
-export interface Replayed {
-  readonly table: TableView;
-  readonly frames: readonly Frame[];
-}
-
-export interface Judged {
-  readonly move: string;
-  readonly win: number;
-  readonly margin: number;
-  readonly exact: boolean;
-}
-
-export type Mark = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
-
-/** One decision, judged by what its seat knew. */
-export interface Verdict {
-  readonly ply: number;
-  readonly seat: number;
-  readonly best: Judged;
-  readonly played: Judged;
-  readonly lost_win: number;
-  readonly lost_margin: number;
-  readonly mark: Mark;
-  /** Why the best move is the best. */
-  readonly text?: Sentence | null;
-}
-
-export interface Analysis {
-  readonly done: number;
-  readonly total: number;
-  readonly plies: readonly Verdict[];
-}
+/** The verdicts by the frame that their moves led to. */
+export const byFrame = (plies: readonly Verdict[]): ReadonlyMap<number, Verdict> =>
+  new Map(plies.map((verdict) => [verdict.ply + 1, verdict]));
 
 /** A point of the graph: after so many moves the viewer is so many points ahead. */
 export interface Point {
@@ -57,7 +30,7 @@ export interface Point {
 export function margins(plies: readonly Verdict[], viewer: number, players: number): Point[] {
   return plies
     .filter((verdict) => players === 2 || verdict.seat === viewer)
-    .map(({ ply, seat, played }) => ({ ply, value: seat === viewer ? played.margin : -played.margin }));
+    .map(({ ply, seat, played }) => ({ ply: ply + 1, value: seat === viewer ? played.margin : -played.margin }));
 }
 
 /** Lines of the graph: a round step, so that at most four of them reach from the least to the most. */

@@ -1,4 +1,5 @@
-// A finished game as a face sees it: nobody decides, and everything lies open.
+// A finished game as a face sees it: everything lies open and nobody decides, except that a better move can be shown as
+// whoever might have played it would have seen it.
 import type { Observation, Seating } from "$web/games/face";
 import { namesOf } from "$web/table/names";
 import type { Choice } from "$web/wire/choice";
@@ -9,25 +10,30 @@ import type { Stepper } from "./stepper.svelte";
 const NONE: ReadonlyMap<string, Choice> = new Map();
 
 export class ReplaySeating implements Seating {
-  /** The position before the move is shown, with what was better in it. */
-  before = $state(false);
-  readonly mayAct = false;
+  /** The position before the move, as its seat saw it, with the better move as the only one. */
+  instead = $state.raw<{ seat: number; observation: Observation } | null>(null);
   readonly choices = NONE;
 
   constructor(
     readonly game: Replayed,
     readonly stepper: Stepper,
-    readonly viewer: number,
     readonly reduced: () => boolean,
   ) {}
 
+  get viewer(): number {
+    return this.instead?.seat ?? this.game.seat;
+  }
+
+  get mayAct(): boolean {
+    return this.instead !== null;
+  }
+
   get frame(): Frame {
-    const at = this.before && this.stepper.at > 0 ? this.stepper.at - 1 : this.stepper.at;
-    return this.game.frames[at]!;
+    return this.game.frames[this.instead ? this.stepper.at - 1 : this.stepper.at]!;
   }
 
   get observation(): Observation {
-    return this.frame.observation;
+    return this.instead?.observation ?? this.frame.observation;
   }
 
   get table(): TableView {
@@ -36,11 +42,11 @@ export class ReplaySeating implements Seating {
 
   get last(): Told | null {
     const { move, seat, text, ply } = this.frame;
-    return move === null ? null : { number: ply, what: "moved", at: 0, text: text ?? {}, seat, move, ply };
+    return !move ? null : { number: ply, what: "moved", at: 0, text, seat: seat ?? null, move, ply };
   }
 
   get still(): boolean {
-    return this.before || !this.stepper.near || this.reduced();
+    return this.instead !== null || !this.stepper.near || this.reduced();
   }
 
   name(seat: number): string {
