@@ -47,13 +47,13 @@ def pairings(scale: float) -> list[Pairing]:
     few = {"Patterns": f"{200_000 * scale:.0f}"}
     few |= dict.fromkeys(("Mandala", "Stones", "Stones with New Stones"), f"{20_000 * scale:.0f}")
     found += [Pairing(title, game, f"master@{few[title]}", "expert", 0.65) for title, game in GAMES.items()]
-    found += [Pairing("Stones, one among three", FOUR, f"master@{10_000 * scale:.0f}", "club", 0.5, 208)]
-    seconds = f"{0.06 * scale:g}s"
+    found += [Pairing("Stones, one among three", FOUR, f"master@{10_000 * scale:.0f}", "club", 0.5)]
+    seconds = f"{0.04 * scale:g}s"
     goals = {"Mandala": 0.65, "Patterns": 0.75, "Stones": 0.75}
     found += [
         Pairing(title, GAMES[title], f"master@{seconds}", f"plain@{seconds}", goal) for title, goal in goals.items()
     ]
-    tenth = {"Mandala": 4_000 * scale, "Stones": 4_000 * scale, "Patterns": 20_000 * scale}
+    tenth = {"Mandala": 2_000 * scale, "Stones": 2_000 * scale, "Patterns": 20_000 * scale}
     found += [
         Pairing(title, GAMES[title], f"master@{10 * n:.0f}", f"master@{n:.0f}", 0.55) for title, n in tenth.items()
     ]
@@ -62,6 +62,9 @@ def pairings(scale: float) -> list[Pairing]:
 
 def play(pairing: Pairing, folder: Path) -> None:
     """Let the arena play a pairing, or what is missing of it; the records and the standings stay in the folder."""
+    if pairing.arguments is FOUR:
+        play_four(pairing, folder)
+        return
     out, standings = files(pairing, folder)
     if standings.exists():
         return
@@ -80,14 +83,14 @@ def files(pairing: Pairing, folder: Path) -> tuple[Path, Path]:
 
 def line(pairing: Pairing, folder: Path) -> str | None:
     """A pairing as a line of the table: the first bot's score with its 95% interval, by games won, draws half."""
+    if pairing.arguments is FOUR:
+        return four_line(pairing, folder)
     _, standings = files(pairing, folder)
     if not standings.exists():
         return None
     told = json.loads(standings.read_bytes())
     (pair,) = told["pairs"]
     won, drawn, lost = pair["a_wins"], pair["draws"], pair["b_wins"]
-    if pairing.arguments is FOUR:
-        won, drawn, lost = one_among_three(pairing, folder)
     games = won + drawn + lost
     score = (won + drawn / 2) / games
     margin = 1.96 * math.sqrt(max(score * (1 - score), 0.25 / games) / games)
@@ -99,18 +102,41 @@ def line(pairing: Pairing, folder: Path) -> str | None:
     )
 
 
-def one_among_three(pairing: Pairing, folder: Path) -> tuple[int, int, int]:
-    """Games with one of the first bot among three of the second: won by it, drawn, won by another."""
-    won = lost = 0
-    for text in files(pairing, folder)[0].read_text(encoding="utf-8").splitlines():
-        record = json.loads(text)
-        if record["seats"].count(pairing.first) == 1:
-            winner = record["result"]["winner"]
-            if winner is not None and record["seats"][winner] == pairing.first:
-                won += 1
-            else:
-                lost += 1
-    return won, 0, lost
+def play_four(pairing: Pairing, folder: Path) -> None:
+    """One of the first bot among three of the second, in each of the four seats on the same deals."""
+    for seat, out in enumerate(four_files(pairing, folder)):
+        if out.exists():
+            continue
+        bots = [pairing.first if i == seat else pairing.second for i in range(4)]
+        part = out.with_suffix(".part")
+        command = ["sandtable", "selfplay", *pairing.arguments, "--bots", ",".join(bots), "--seed", "strength"]
+        print(f"{pairing.title}: {pairing.first} in seat {seat}", file=sys.stderr)
+        subprocess.run([*command, "--games", str(pairing.games // 4), "--out", str(part)], check=True)
+        part.rename(out)
+
+
+def four_files(pairing: Pairing, folder: Path) -> list[Path]:
+    """Where the records are, by the seat of the first bot."""
+    return [folder / f"stones-four-{pairing.first}-{pairing.second}-{seat}.jsonl" for seat in range(4)]
+
+
+def four_line(pairing: Pairing, folder: Path) -> str | None:
+    """One among three as a line of the table; who is alone wins a quarter of the games if all are equal."""
+    won = drawn = games = 0
+    for seat, file in enumerate(four_files(pairing, folder)):
+        if not file.exists():
+            return None
+        for text in file.read_text(encoding="utf-8").splitlines():
+            winner = json.loads(text)["result"]["winner"]
+            games += 1
+            won += winner == seat
+            drawn += winner is None
+    score = (won + drawn / 2) / games
+    margin = 1.96 * math.sqrt(score * (1 - score) / games)
+    return (
+        f"| {pairing.title} | {pairing.first} – {pairing.second} | {games} | {won} | {drawn} | {games - won - drawn} | "
+        f"**{score:.1%}** ± {margin:.1%} | {pairing.goal:.0%} | |"
+    )
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 Json = dict[str, Any]
 
-SHEET = "section.end, [role=dialog]"  # the score sheet: beside the board, on a phone over it
+SHEET = "section.end, dialog[open]"  # the score sheet: beside the board, on a phone over it
 
 
 class Player:
@@ -77,12 +77,17 @@ class Player:
 
     def _mandala(self, move: str, observation: Json) -> None:
         if move[0] == "C":
+            self.page.wait_for_timeout(400)  # so soon after the position changed a click only shows
             self._click(f"[data-area='C{move[2]}']")
             return
         place, what = move.split()
         colour, n = what[0], int(what[1:] or 1)
         for _ in range(n):
             self._click(f"[data-area='H{colour}']")
+        if place == "D" and not self.page.locator("[data-area='D']").locator("visible=true").count():
+            self._click(".act [aria-keyshortcuts='D']")  # a button on phones
+            self._primary()
+            return
         self._click(f"[data-area='{place}']")
 
     def _patterns(self, move: str, observation: Json) -> None:
@@ -147,7 +152,7 @@ SHOWN = """() => {
 
 def open_table(page: Page, game: str, options: Json | None = None, seats: list[Json] | None = None) -> Player:
     """Opens a table against the weakest bots, by the API, and sits down at it in the page."""
-    page.goto("/")
+    page.request.get("/api/me")  # be somebody before the page asks who one is
     players = int((options or {}).get("players", 2))
     seats = seats or [{"kind": "me"}, *({"kind": "bot", "level": "novice"} for _ in range(players - 1))]
     made = page.request.post("/api/tables", data={"game": game, "options": options or {}, "seats": seats})
