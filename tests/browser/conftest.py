@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
 from sandtable.server.page import FOLDER
 from tests.server.services import Process, served
 
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="session")
@@ -43,7 +43,7 @@ class Visitors:
         self._contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
 
-    def come(self, size: dict[str, int] = DESKTOP, **wishes: Any) -> Page:
+    def come(self, size: ViewportSize = DESKTOP, **wishes: Any) -> Page:
         """Someone new, with a browser of this size."""
         wishes = {"reduced_motion": "reduce", "locale": "en-GB", "color_scheme": "light"} | wishes
         context = self._browser.new_context(viewport=size, base_url=self.url, service_workers="block", **wishes)
