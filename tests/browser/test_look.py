@@ -43,7 +43,7 @@ def quiet(page: Page) -> None:
     """Nothing on the page depends on what other tests do, or on a name that is drawn."""
     for pattern in ("**/api/tables?*", "**/api/leaderboard/*"):
         page.route(pattern, lambda route: route.fulfill(json=[]))
-    page.goto("/")
+    page.request.get("/api/me")
     page.request.patch("/api/me", data={"name": "Robin"})
 
 
@@ -83,7 +83,7 @@ def test_a_screen_looks_as_it_is_kept(visitors: Visitors, shots: Path, name: str
     file = shots / f"{name}-{look}.png"
     if os.environ.get("SANDTABLE_SHOTS") == "write":
         shots.mkdir(exist_ok=True)
-        seen.quantize(128).save(file, optimize=True)
+        seen.quantize(256).save(file, optimize=True)
         return
     assert file.exists(), f"{file.name} is not kept yet: take it with SANDTABLE_SHOTS=write, and look at it"
     kept = Image.open(file).convert("RGB")
