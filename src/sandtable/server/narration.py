@@ -116,7 +116,10 @@ def tell(table: Table, eyes: Eyes, event: Event, before: Any, after: Any) -> Sen
 
 def names_of(table: Table, lang: str) -> list[str]:
     """A name for each seat, all different."""
-    return distinct([bot_name(seat.level, lang) if seat.level else seat.name or "?" for seat in table.seats])
+    if lang not in table.called:
+        names = [bot_name(seat.level, lang) if seat.level else seat.name or "?" for seat in table.seats]
+        table.called[lang] = distinct(names)
+    return table.called[lang]
 
 
 def _tell(table: Table, names: Sequence[str], eyes: Eyes, event: Event, before: Any, after: Any, lang: str) -> str:

@@ -135,13 +135,18 @@ def news(before: StonesObservation, move: str, after: StonesObservation, lang: s
     told = []
     mover = before.to_act
     if mover is not None and move[0] == "P":
-        stones = [say(lang, f"board_stones.stone.{stone}") for stone in after.towers[mover][int(move[-1]) - 1]]
-        told.append(say(lang, "stones.news.tower", stones=", ".join(stones)))
+        told.append(_tower(after.towers[mover][int(move[-1]) - 1], lang))
     if mover is not None and (gain := after.points[mover] - before.points[mover]):
         told.append(say(lang, "stones.news.points", n=gain))
     if after.last_round and not before.last_round:
         told.append(say(lang, "stones.news.last"))
     return told
+
+
+@lru_cache(1024)
+def _tower(stones: tuple[str, ...], lang: str) -> str:
+    names = [say(lang, f"board_stones.stone.{stone}") for stone in stones]
+    return say(lang, "stones.news.tower", stones=", ".join(names))
 
 
 def ending(observation: StonesObservation, lang: str) -> list[str]:
