@@ -91,7 +91,7 @@ class Table:
         self.imported = False
         self.forfeiter: int | None = None
         self.created_at = self.updated_at = 0
-        self._names: list[str] | None = None  # found again when somebody sits down or leaves
+        self.called: dict[str, list[str]] = {}  # by language, found again when somebody sits down or leaves
 
     # ------------------------------------------------------------------------------------------------ what is so
 
@@ -121,9 +121,9 @@ class Table:
     @property
     def names(self) -> list[str]:
         """A name for each seat, all different."""
-        if self._names is None:
-            self._names = distinct([seat.name or "?" for seat in self.seats])
-        return self._names
+        if "" not in self.called:
+            self.called[""] = distinct([seat.name or "?" for seat in self.seats])
+        return self.called[""]
 
     @property
     def counts(self) -> bool:
@@ -175,7 +175,7 @@ class Table:
         self.kind, self.options = options_of(event.game, event.options)
         self.plain_options = event.options
         self.seats = list(event.seats)
-        self._names = None
+        self.called.clear()
         self.secret, self.commitment = event.secret, event.commitment
         self.plan: ClockPlan | None = event.clock
         self.public, self.rated = event.public, event.rated
@@ -187,12 +187,12 @@ class Table:
 
     def _sat(self, event: Sat) -> None:
         self.seats[event.seat] = Seat(person=event.person, name=event.name)
-        self._names = None
+        self.called.clear()
         self._settle_status()
 
     def _left(self, event: Left) -> None:
         self.seats[event.seat] = Seat()
-        self._names = None
+        self.called.clear()
         self.nonces.pop(event.seat, None)
         self._settle_status()
 
@@ -296,7 +296,7 @@ class Table:
         self.kind, self.options = self.position.kind, self.position.options
         self.plain_options = self.position.plain_options
         self.seats = [Seat(name=name) for name in record.seats]
-        self._names = None
+        self.called.clear()
         self.record_names = list(record.seats)
         self.by, self.plan, self.rematch_of = "", None, None
         self.secret, self.commitment = "", "" if record.fair is None else record.fair.commitment

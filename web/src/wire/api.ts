@@ -647,7 +647,7 @@ export interface components {
         };
         /**
          * Told
-         * @description An event of the past, for the log on the screen.
+         * @description An event of the past, for the log on the screen. `why` is there where the game ended with it.
          */
         Told: {
             number: number;
@@ -657,6 +657,10 @@ export interface components {
             text: {
                 [key: string]: string;
             };
+            /** @default null */
+            why?: {
+                [key: string]: string;
+            } | null;
             /** @default null */
             seat?: number | null;
             /** @default null */

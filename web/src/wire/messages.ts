@@ -161,7 +161,7 @@ seat: number
 agreed: number[]
 }
 /**
- * An event of the past, for the log on the screen.
+ * An event of the past, for the log on the screen. `why` is there where the game ended with it.
  */
 export interface Told {
 number: number
@@ -170,6 +170,9 @@ at: number
 text: {
 [k: string]: string
 }
+why?: ({
+[k: string]: string
+} | null)
 seat?: (number | null)
 move?: (string | null)
 ply?: (number | null)
@@ -440,7 +443,7 @@ source: ("house" | "rulebook")
 }
 /**
  * An event, as it happens. `observation` is what the client now sees, with its legal moves; `table` is there when
- *     more than the position has changed; `seats` when the client's own have.
+ *     more than the position has changed; `seats` when the client's own have; `why` says why the game ended.
  */
 export interface Update {
 type: "event"
@@ -450,6 +453,9 @@ at: number
 text: {
 [k: string]: string
 }
+why?: ({
+[k: string]: string
+} | null)
 seat?: (number | null)
 move?: (string | null)
 ply?: (number | null)

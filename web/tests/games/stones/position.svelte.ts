@@ -86,6 +86,9 @@ export class Seat implements Seating<StonesObservation> {
   get table(): TableView {
     throw new Error("a face of Stones does not need it");
   }
+  get own(): number | null {
+    return this.observation.seat;
+  }
   get viewer(): number {
     return this.observation.seat ?? 0;
   }
