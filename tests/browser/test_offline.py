@@ -1,5 +1,7 @@
 """Without a network, or without a server: what needs neither opens all the same, and the lobby comes back by itself."""
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
@@ -8,7 +10,7 @@ from tests.server.services import Process
 READY = "navigator.serviceWorker.ready.then(() => caches.keys())"
 
 
-def kept(visitors: Visitors, **wishes: str) -> Page:
+def kept(visitors: Visitors, **wishes: Any) -> Page:
     """Somebody who has been here once, so that the browser keeps the page."""
     page = visitors.come(service_workers="allow", **wishes)
     page.goto("/")
