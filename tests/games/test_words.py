@@ -250,8 +250,8 @@ def test_mandala_tells_what_you_draw_and_never_what_others_draw() -> None:
         if "You draw" in told:
             drawn += 1
             assert before.to_act == 0
-            cards = told.split("You draw ")[1].split(".")[0].split()
-            n = sum(int(card[1:]) for card in cards)
+            cards = told.split("You draw ")[1].split(".")[0].split(", ")
+            n = sum(int(card.split()[0]) for card in cards)
             assert n == (int(move[-1]) if move[0] == "D" else min(3, 9 - before.hand_sizes[0]))
     assert drawn
 

@@ -64,6 +64,35 @@ def test_every_event_has_a_sentence_in_both_languages(guest: NewGuest) -> None:
     assert f"({moved['move']})" in moved["text"]["fr"]
 
 
+def test_the_mover_is_told_you_and_everyone_else_his_name(guest: NewGuest) -> None:
+    people = [guest(), guest()]
+    id, socks = begin(people, "patterns")
+    watcher = guest().enter(id)
+    name = people[1].me["name"]
+    told = socks[1].move("B " + socks[1].legal[0][2])  # the second seat chooses a bowl token first
+    assert told["text"]["en"].startswith("You take the ")
+    assert told["text"]["fr"].startswith("Vous prenez le jeton ")
+    for sock in (socks[0], watcher):
+        assert sock.event("moved")["text"]["en"].startswith(f"{name} takes the ")
+    socks[1].send({"type": "resign"})
+    told = socks[1].event("resigned")
+    assert told["text"]["en"] == f"You resign. {people[0].me['name']} wins, 0 to 0."
+    assert told["why"] == {"en": "You resign.", "fr": "Vous abandonnez."}
+    other = socks[0].event("resigned")
+    assert other["text"]["en"] == f"{name} resigns. You win, 0 to 0."
+    assert other["why"]["en"] == f"{name} resigns."
+
+
+def test_the_last_move_says_why_the_game_ended(guest: NewGuest) -> None:
+    people = [guest(), guest()]
+    id, socks = begin(people, "patterns")
+    play_on(socks, random.Random(5))
+    *before, last = people[0].get(f"/api/tables/{id}/snapshot")["log"]
+    assert last["why"]["en"].startswith("No action was left.")
+    assert last["move"] not in last["why"]["en"]
+    assert not any("why" in entry for entry in before)
+
+
 def test_legal_moves_go_to_whom_they_concern(guest: NewGuest) -> None:
     people = [guest(), guest()]
     id, socks = begin(people)

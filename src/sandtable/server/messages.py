@@ -164,12 +164,13 @@ What = Literal[
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event of the past, for the log on the screen."""
+    """An event of the past, for the log on the screen. `why` is there where the game ended with it."""
 
     number: int
     what: What
     at: int
     text: Sentence
+    why: Sentence | None = None
     seat: int | None = None
     move: str | None = None
     ply: int | None = None
@@ -191,12 +192,13 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
 
 class Update(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     """An event, as it happens. `observation` is what the client now sees, with its legal moves; `table` is there when
-    more than the position has changed; `seats` when the client's own have."""
+    more than the position has changed; `seats` when the client's own have; `why` says why the game ended."""
 
     number: int
     what: What
     at: int
     text: Sentence
+    why: Sentence | None = None
     seat: int | None = None
     move: str | None = None
     ply: int | None = None

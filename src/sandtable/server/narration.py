@@ -126,23 +126,46 @@ def _tell(table: Table, names: Sequence[str], eyes: Eyes, event: Event, before: 
     what = WHAT[type(event)]
     if isinstance(event, Moved):
         told = _move(table, names, eyes, event, before, after, lang)
-    elif isinstance(event, Offered):
-        told = [say(lang, f"server.offered.{event.what}", name=names[event.seat])]
-    elif isinstance(event, Answered):
-        told = [say(lang, f"server.answered.{event.what}.{'yes' if event.accept else 'no'}", name=names[event.seat])]
     else:
-        seat: int | None = getattr(event, "seat", None)
-        told = [say(lang, f"server.told.{what}", name="" if seat is None else names[seat], seat=seat)]
+        told = [_happening(names, eyes, event, lang)]
     if table.result is not None and what in ("moved", "resigned", "timed_out", "drawn"):
-        told += ending(table, names, after, lang)
+        told += ending(table, names, after, lang, eyes.teller)
     return " ".join(told)
+
+
+def _happening(names: Sequence[str], eyes: Eyes, event: Event, lang: str) -> str:
+    """What somebody did that is no move; who did it himself is told so."""
+    seat: int | None = getattr(event, "seat", None)
+    values = {"name": "" if seat is None else names[seat], "seat": seat}
+    # a seat that was left is nobody's
+    you = seat is not None and seat == eyes.teller and not isinstance(event, Left)
+    if isinstance(event, Offered):
+        return say(lang, f"server.offered.{event.what}.you" if you else f"server.offered.{event.what}", **values)
+    if isinstance(event, Answered):
+        answer = "yes" if event.accept else "no"
+        key = f"server.answered.{event.what}.{answer}"
+        return say(lang, f"server.answered.{event.what}.{answer}.you" if you else key, **values)
+    what = WHAT[type(event)]
+    return say(lang, f"server.told.{what}.you" if you else f"server.told.{what}", **values)
+
+
+def explain(table: Table, eyes: Eyes, event: Event, after: Any) -> Sentence | None:
+    """Why the game ended with this event, and what decided a tie; None if it did not."""
+    if isinstance(event, Moved | Imported):
+        if table.result is None:
+            return None
+        return {lang: " ".join(table.kind.words.ending(after, lang)) for lang in LANGUAGES}
+    if not isinstance(event, Resigned | TimedOut | Drawn | Aborted):
+        return None
+    return {lang: _happening(names_of(table, lang), eyes, event, lang) for lang in LANGUAGES}
 
 
 def _move(
     table: Table, names: Sequence[str], eyes: Eyes, event: Moved, before: Any, after: Any, lang: str
 ) -> list[str]:
     words = table.kind.words
-    told = [_deed(table.kind, names[event.seat], event.move, lang)]
+    you = event.seat == eyes.teller
+    told = [_deed(table.kind, say(lang, "play.you") if you else names[event.seat], event.move, lang, you)]
     if before is not None:
         told += words.news(before, event.move, after, lang, names)
     if table.position is not None and table.position.events[-1].move is None:
@@ -151,12 +174,12 @@ def _move(
 
 
 @lru_cache(1024)
-def _deed(kind: Kind, name: str, move: str, lang: str) -> str:
-    """Who did what; remembered, since everyone at the table is told the same."""
-    return say(lang, "play.told", name=name, deed=kind.words.describe(move, lang), move=move)
+def _deed(kind: Kind, name: str, move: str, lang: str, you: bool) -> str:
+    """Who did what; remembered, since all but the mover are told the same."""
+    return say(lang, "play.told", name=name, deed=kind.words.describe(move, lang, you), move=move)
 
 
-def ending(table: Table, names: Sequence[str], after: Any, lang: str) -> list[str]:
+def ending(table: Table, names: Sequence[str], after: Any, lang: str, teller: int | None = None) -> list[str]:
     """Who won, and why the game ended."""
     result = table.result
     assert result is not None
@@ -164,6 +187,8 @@ def ending(table: Table, names: Sequence[str], after: Any, lang: str) -> list[st
     scores = between.join(map(str, sorted(result.scores, reverse=True)))
     if result.winner is None:
         told = [say(lang, "play.end.draw", scores=scores)]
+    elif result.winner == teller:
+        told = [say(lang, "play.end.you", scores=scores)]
     else:
         told = [say(lang, "play.end.other", name=names[result.winner], scores=scores)]
     if result.reason in ("forfeit", "agreed"):
@@ -191,6 +216,7 @@ def told(table: Table, eyes: Eyes, event: Event, before: Any, after: Any) -> Tol
         what=WHAT[type(event)],
         at=event.at,
         text=tell(table, eyes, event, before, after),
+        why=explain(table, eyes, event, after),
         seat=getattr(event, "seat", None),
         move=event.move if isinstance(event, Moved) else None,
         ply=table.ply if isinstance(event, Moved | Undone) else None,

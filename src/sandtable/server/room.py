@@ -13,7 +13,7 @@ import msgspec
 from sandtable.server.decide import Events
 from sandtable.server.events import Event, Left, Moved, Sat, Undone
 from sandtable.server.messages import Presence, ServerMessage, Snapshot, Update
-from sandtable.server.narration import WHAT, Eyes, history, table_view, tell
+from sandtable.server.narration import WHAT, Eyes, explain, history, table_view, tell
 from sandtable.server.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -123,6 +123,7 @@ class Room:
                     what=WHAT[type(event)],
                     at=event.at,
                     text=tell(table, audience.eyes, event, before, after),
+                    why=explain(table, audience.eyes, event, after),
                     seat=getattr(event, "seat", None),
                     move=event.move if isinstance(event, Moved) else None,
                     ply=table.ply if isinstance(event, Moved | Undone) else None,

@@ -12,6 +12,8 @@ export interface Seating<O extends Observation = Observation> {
   readonly table: TableView;
   /** The seat at the bottom of the screen: the viewer's own, or seat 0 for a watcher and in a replay. */
   readonly viewer: number;
+  /** The seat that is called "your" and "you": the viewer's own; null for a watcher and in a replay. */
+  readonly own: number | null;
   /** Whether the viewer decides now: sits at `to_act`, is connected, and no move of theirs is on its way. */
   readonly mayAct: boolean;
   /** The move shown last (its seat, move and sentence), for brackets and motion. */

@@ -49,6 +49,10 @@ export class TableSeating implements Seating {
     return this.socket.observation?.seat ?? this.socket.seats[0] ?? 0;
   }
 
+  get own(): number | null {
+    return this.playing ? this.viewer : null;
+  }
+
   /** The viewer has a seat of his own. */
   get playing(): boolean {
     return this.socket.seats.length > 0;
@@ -85,7 +89,7 @@ export class TableSeating implements Seating {
   }
 
   name(seat: number): string {
-    if (this.playing && seat === this.viewer) return say("web.you");
+    if (seat === this.own) return say("web.you");
     return this.#names[seat] ?? "";
   }
 

@@ -25,8 +25,8 @@ export function outcome(seating: TableSeating): string {
   return say("web.end.other", { name: namesOf(seating.table.seats)[result.winner] ?? "", scores });
 }
 
-/** The last thing that happened, with why the game ended: the server says it all. */
+/** Why the game ended, and what decided a tie. */
 export function why(seating: TableSeating): string {
-  const entry = seating.socket.log.findLast(({ what }) => what === "moved" || what === "resigned" || what === "timed_out" || what === "drawn" || what === "aborted");
-  return entry ? told(entry.text) : "";
+  const entry = seating.socket.log.findLast((one) => one.why);
+  return entry?.why ? told(entry.why) : "";
 }

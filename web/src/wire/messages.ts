@@ -161,7 +161,7 @@ seat: number
 agreed: number[]
 }
 /**
- * An event of the past, for the log on the screen.
+ * An event of the past, for the log on the screen. `why` is there where the game ended with it.
  */
 export interface Told {
 number: number
@@ -170,6 +170,9 @@ at: number
 text: {
 [k: string]: string
 }
+why?: ({
+[k: string]: string
+} | null)
 seat?: (number | null)
 move?: (string | null)
 ply?: (number | null)
@@ -352,6 +355,8 @@ result: (Result | null)
  *     last_round   the hands have been covered
  *     unseen       for each colour R Y B U how many stars and rings lie hidden in the stacks
  *     unseen_cards the objective cards that this seat has not seen
+ *     worth        [seat][space] what the tower there would score by the rule of its space, New Stones at their best
+ *     met          for each seat whether its towers meet the one and the other of its objectives, where one may see them
  */
 export interface StonesObservation {
 game: "stones"
@@ -383,6 +388,8 @@ unseen: [number, number][]
 unseen_cards: string[]
 layout: Layout
 result: (Result | null)
+worth?: number[][]
+met?: ([boolean, boolean] | null)[]
 }
 /**
  * A stack as it is seen: all colours from the side, bottom to top, and its patterns, `?` where hidden.
@@ -436,7 +443,7 @@ source: ("house" | "rulebook")
 }
 /**
  * An event, as it happens. `observation` is what the client now sees, with its legal moves; `table` is there when
- *     more than the position has changed; `seats` when the client's own have.
+ *     more than the position has changed; `seats` when the client's own have; `why` says why the game ended.
  */
 export interface Update {
 type: "event"
@@ -446,6 +453,9 @@ at: number
 text: {
 [k: string]: string
 }
+why?: ({
+[k: string]: string
+} | null)
 seat?: (number | null)
 move?: (string | null)
 ply?: (number | null)

@@ -170,9 +170,9 @@ export class TableSocket {
 
   #show(event: Update): void {
     if (event.what === "moved") this.#shownAt = Date.now();
-    const { number, what, at, text, seat, move, ply } = event;
+    const { number, what, at, text, why, seat, move, ply } = event;
     this.number = number;
-    this.log = [...this.log, { number, what, at, text, seat: seat ?? null, move: move ?? null, ply: ply ?? null }];
+    this.log = [...this.log, { number, what, at, text, why: why ?? null, seat: seat ?? null, move: move ?? null, ply: ply ?? null }];
     const observation = event.observation ?? null;
     this.clock = event.clock ?? null;
     if (event.table) {

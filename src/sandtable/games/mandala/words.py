@@ -15,14 +15,14 @@ Menu = list[tuple[str, list[tuple[str, str]]]]
 
 
 @lru_cache(8192)
-def describe(move: str, lang: str) -> str:
-    """A move in words, to follow the player's name."""
+def describe(move: str, lang: str, you: bool = False) -> str:
+    """A move in words, to follow the player's name, or the "you" that the mover is told."""
     kind = KINDS[move[0]]
     place, what = move.split()
     n = int(what[1:] or 1)
     return say(
         lang,
-        f"mandala.describe.{kind}",
+        f"mandala.describe.{kind}.you" if you else f"mandala.describe.{kind}",
         mandala=place[1:],
         n=n,
         colour=say(lang, f"mandala.colour.{what[0]}", n=n),
@@ -86,8 +86,12 @@ def news(
         what = move.split()[1]
         drawn = minus(plus(after.hand, pile_of(what[0] * int(what[1:] or 1))), before.hand)
         if sum(drawn):
-            cards = " ".join(f"{colour}{n}" for colour, n in zip(COLOURS, drawn, strict=True) if n)
-            told.append(say(lang, "mandala.news.drawn", cards=cards))
+            cards = [
+                f"{n} {say(lang, f'mandala.colour.{colour}', n=n)}"
+                for colour, n in zip(COLOURS, drawn, strict=True)
+                if n
+            ]
+            told.append(say(lang, "mandala.news.drawn", cards=", ".join(cards)))
     if mover is not None and len(after.rivers[mover]) > len(before.rivers[mover]):
         river = after.rivers[mover]
         told.append(

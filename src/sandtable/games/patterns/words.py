@@ -13,15 +13,16 @@ Menu = list[tuple[str, list[tuple[str, str]]]]
 
 
 @lru_cache(8192)
-def describe(move: str, lang: str) -> str:
-    """A move in words, to follow the player's name."""
+def describe(move: str, lang: str, you: bool = False) -> str:
+    """A move in words, to follow the player's name, or the "you" that the mover is told."""
     kind = KINDS[move[0]]
+    key = f"patterns.describe.{kind}.you" if you else f"patterns.describe.{kind}"
     if kind == "end":
-        return say(lang, "patterns.describe.end")
+        return say(lang, key)
     what = move.split()[1]
     if kind == "bowl":
-        return say(lang, "patterns.describe.bowl", colour=say(lang, f"patterns.colour.{what}"))
-    return say(lang, f"patterns.describe.{kind}", cell=what)
+        return say(lang, key, colour=say(lang, f"patterns.colour.{what}"))
+    return say(lang, key, cell=what)
 
 
 def decision(observation: PatternsObservation, lang: str) -> str:

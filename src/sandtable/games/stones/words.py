@@ -15,22 +15,23 @@ Menu = list[tuple[str, list[tuple[str, str]]]]
 
 
 @lru_cache(8192)
-def describe(move: str, lang: str) -> str:
-    """A move in words, to follow the player's name."""
+def describe(move: str, lang: str, you: bool = False) -> str:
+    """A move in words, to follow the player's name, or the "you" that the mover is told."""
     kind = KINDS[move[0]]
+    key = f"stones.describe.{kind}.you" if you else f"stones.describe.{kind}"
     parts = move.split()
     if kind == "pick":
         start, to = parts[1].split(">")
         side = say(lang, f"stones.side.{parts[2]}")
-        return say(lang, "stones.describe.pick", start=start, to=to, side=side, space=parts[3])
+        return say(lang, key, start=start, to=to, side=side, space=parts[3])
     if kind == "score":
         shade = say(lang, f"stones.shade.{parts[1]}")
-        return say(lang, "stones.describe.score", shade=shade, spaces=_and(parts[2], lang))
+        return say(lang, key, shade=shade, spaces=_and(parts[2], lang))
     if kind == "any":
-        return say(lang, "stones.describe.any", n=len(parts[1]), spaces=_and(parts[1], lang))
+        return say(lang, key, n=len(parts[1]), spaces=_and(parts[1], lang))
     if kind == "put":
-        return say(lang, "stones.describe.put", space=parts[1])
-    return say(lang, f"stones.describe.{kind}")
+        return say(lang, key, space=parts[1])
+    return say(lang, key)
 
 
 def _and(spaces: str, lang: str) -> str:

@@ -33,7 +33,7 @@ function mandalaWords(seating: Seating<MandalaObservation>, mandala: 1 | 2): Out
   for (const seat of [seating.viewer, 1 - seating.viewer]) {
     const what = { mandala, cards: list(fields[seat] ?? fields[0]) };
     lines.push(
-      seat === seen.seat
+      seat === seating.own
         ? say("board_mandala.area.field.you", what)
         : say("board_mandala.area.field", { ...what, name: seating.name(seat) }),
     );

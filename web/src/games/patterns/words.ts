@@ -17,8 +17,8 @@ export const colourWord = (colour: Colour): string => say(COLOUR[colour]);
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Whether a seat is the viewer's own: a watcher has none. */
-export const isOwn = (seating: Seating<PatternsObservation>, seat: number): boolean => seating.observation.seat === seat;
+/** Whether a seat is the viewer's own: a watcher has none, nor has a replay. */
+export const isOwn = (seating: Seating<PatternsObservation>, seat: number): boolean => seating.own === seat;
 
 /** "+3"; nothing where the server has not said yet. */
 export const plus = (gain: number | undefined): string => (gain === undefined ? "" : `+${gain}`);

@@ -13,6 +13,7 @@ export class ReplaySeating implements Seating {
   /** The position before the move, as its seat saw it, with the better move as the only one. */
   instead = $state.raw<{ seat: number; observation: Observation } | null>(null);
   readonly choices = NONE;
+  readonly own = null;
 
   constructor(
     readonly game: Replayed,

@@ -27,7 +27,7 @@ describe("a decision by mouse", () => {
   test("a pile, once more of it, the area under the mouse shows it, a click plays it", async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
-    await user.click(button(/In your hand: 2 red/));
+    await user.click(button(/In hand: 2 red/));
     expect(seating.choosing.title).toBe("Where does 1 red card go?");
     await user.click(button(/2 red cards, 1 picked/));
     await user.hover(button(/^Grow 2 red cards in Mandala 1\./));
@@ -42,7 +42,7 @@ describe("a decision by mouse", () => {
   test("what the mouse has left is not shown any more", async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
-    await user.click(button(/In your hand: 2 red/));
+    await user.click(button(/In hand: 2 red/));
     await user.hover(button(/^Build red on Mountain 1\./));
     expect(seating.choosing.move).toBe("M1 R");
     await user.unhover(button(/^Build red on Mountain 1\./));
@@ -65,7 +65,7 @@ describe("a decision by mouse", () => {
   test("the discard pile takes what is picked", async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
-    await user.click(button(/In your hand: 2 green/));
+    await user.click(button(/In hand: 2 green/));
     await user.click(button(/^Discard 1 green card\./));
     expect(seating.played).toEqual(["D G1"]);
   });
@@ -75,7 +75,7 @@ describe("a decision by mouse", () => {
     const seating = lay();
     const field = button(/^Your Field in Mandala 1/);
     document.elementFromPoint = vi.fn(() => field);
-    const pile = button(/In your hand: 2 red/);
+    const pile = button(/In hand: 2 red/);
     await user.pointer([
       { keys: "[MouseLeft>]", target: pile, coords: { clientX: 0, clientY: 0 } },
       { pointerName: "mouse", target: field, coords: { clientX: 50, clientY: -200 } },
@@ -90,7 +90,7 @@ describe("a decision by touch", () => {
   test("the first tap shows, the second plays", async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
-    await user.pointer({ keys: "[TouchA]", target: button(/In your hand: 2 red/) });
+    await user.pointer({ keys: "[TouchA]", target: button(/In hand: 2 red/) });
     await user.pointer({ keys: "[TouchA]", target: button(/^Build red on Mountain 2\./) });
     expect(seating.choosing.move).toBe("M2 R");
     expect(seating.played).toEqual([]);
@@ -101,7 +101,7 @@ describe("a decision by touch", () => {
   test("or the button of the bar plays", async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
-    await user.pointer({ keys: "[TouchA]", target: button(/In your hand: 2 red/) });
+    await user.pointer({ keys: "[TouchA]", target: button(/In hand: 2 red/) });
     expect(seating.choosing.buttons.map(({ label }) => label)).toEqual(["Discard 1"]);
     seating.choosing.buttons[0]?.act();
     expect(seating.choosing.title).toBe("Discard 1 red card");
@@ -126,7 +126,7 @@ describe("a decision by keyboard", () => {
   test("a pile counts by Space, and Escape goes back one step at a time", async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
-    button(/In your hand: 2 green/).focus();
+    button(/In hand: 2 green/).focus();
     await user.keyboard(" ");
     await user.keyboard(" ");
     expect(seating.choosing.cards).toBe(2);
@@ -142,7 +142,7 @@ describe("a decision by keyboard", () => {
   test("from a pile that is picked the full stop goes to the areas that take it", async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
-    button(/In your hand: 2 red/).focus();
+    button(/In hand: 2 red/).focus();
     await user.keyboard(" .");
     expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Build red on Mountain 1/);
     expect(seating.choosing.move).toBe("M1 R");
@@ -202,7 +202,7 @@ describe("what cannot be played", () => {
   test("is tried at the server, which knows the rule", async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay();
-    await user.click(button(/In your hand: 2 green/));
+    await user.click(button(/In hand: 2 green/));
     const field = button(/^Your Field in Mandala 1/);
     expect(field.getAttribute("aria-disabled")).toBe("true");
     await user.click(field);
@@ -233,7 +233,7 @@ describe("who only watches", () => {
   test("sees backs and numbers, and can press nothing", async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay(WATCHED);
-    expect(screen.queryByRole("button", { name: /In your hand/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /In hand/ })).toBeNull();
     await user.click(button(/^Mountain 1/));
     expect(seating.objections).toEqual([]);
     expect(seating.choosing.key(press("r"))).toBe(false);
@@ -245,7 +245,7 @@ describe("who only watches", () => {
     const seating = lay();
     seating.mayAct = false;
     flushSync();
-    await user.click(button(/In your hand: 2 red/));
+    await user.click(button(/In hand: 2 red/));
     expect(seating.choosing.colour).toBeNull();
     expect(seating.choosing.buttons).toEqual([]);
   });
@@ -267,7 +267,7 @@ describe("nothing by colour alone", () => {
     speak("fr");
     flushSync();
     screen.getByRole("button", { name: "Montagne 1 : 1 carte jaune, 2 cartes vertes, 2 cartes violettes" });
-    screen.getByRole("button", { name: "Dans votre main : 2 cartes rouges" });
+    screen.getByRole("button", { name: "En main : 2 cartes rouges" });
   });
 
   test("the last move has brackets", () => {

@@ -92,6 +92,10 @@ export class FakeTable implements Seating<MandalaObservation> {
     this.mayAct = mayAct && observation.to_act !== null;
   }
 
+  get own(): number | null {
+    return this.observation.seat;
+  }
+
   name(seat: number): string {
     return seat === this.observation.seat ? "You" : "Ilse";
   }

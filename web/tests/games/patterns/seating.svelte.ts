@@ -33,6 +33,9 @@ export class TestSeating implements Seating<PatternsObservation> {
   get observation(): PatternsObservation {
     return this.#at.observation;
   }
+  get own(): number | null {
+    return this.observation.seat;
+  }
   get viewer(): number {
     return this.observation.seat ?? 0;
   }
