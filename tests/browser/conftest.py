@@ -45,8 +45,8 @@ class Visitors:
 
     def come(self, size: ViewportSize = DESKTOP, **wishes: Any) -> Page:
         """Someone new, with a browser of this size."""
-        wishes = {"reduced_motion": "reduce", "locale": "en-GB", "color_scheme": "light"} | wishes
-        context = self._browser.new_context(viewport=size, base_url=self.url, service_workers="block", **wishes)
+        usual = {"reduced_motion": "reduce", "locale": "en-GB", "color_scheme": "light", "service_workers": "block"}
+        context = self._browser.new_context(viewport=size, base_url=self.url, **(usual | wishes))
         context.set_default_timeout(20_000)
         self._contexts.append(context)
         page = context.new_page()

@@ -7,12 +7,20 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, Route, WebSocketRoute
 
+from sandtable.analysis.mark import mark_of
+from sandtable.analysis.review import Judged, summaries
 from sandtable.dealing import commitment
+from sandtable.games.outcome import Result
+from sandtable.position import replay
+from sandtable.records import Record
 from sandtable.server.decide import Who, decide
 from sandtable.server.events import Created, Seat
-from sandtable.server.messages import GiveNonce, Move
+from sandtable.server.lobby import LeaderLine, PersonPage, RatingLine, TableLine
+from sandtable.server.messages import GiveNonce, Move, SeatView
 from sandtable.server.narration import Eyes
+from sandtable.server.replay import replay_of
 from sandtable.server.room import Room
+from sandtable.server.study import Analysis, Studied
 from sandtable.server.table import Table
 
 NAMES = ("Robin", "Ilse", "Mirko", "Ana")
@@ -75,3 +83,107 @@ def show(page: Page, game: str, options: dict[str, Any], plies: int, seed: str =
     page.route(re.compile("/api/tables/still/choices"), choices)
     page.goto("/t/still")
     page.locator("main.game").wait_for()
+
+
+def show_replay(page: Page, game: str, options: dict[str, Any], at: int) -> None:
+    """Opens a finished game at one of its moves, with an analysis that nobody had to think about."""
+    found, _ = table(game, options, 10_000, "still")
+    record = found.record()
+    plies = _verdicts(record)
+    analysis = Analysis("done", len(plies), len(plies), plies, tuple(summaries(NAMES[: found.players], plies)))
+    _answer(page, "/api/tables/still/replay", replay_of(found, record, 0))
+    _answer(page, "/api/tables/still/analysis", analysis)
+    page.goto(f"/replay/still#{at}")
+    page.locator("main.film").wait_for()
+
+
+def _verdicts(record: Record) -> tuple[Studied, ...]:
+    """Each decision is worth what the points say; now and then another move would have been better."""
+    found = []
+    for position, move in replay(record):
+        if move is None or position.seat is None:
+            continue
+        mine = position.scores[position.seat]
+        margin = float(mine - max(score for seat, score in enumerate(position.scores) if seat != position.seat))
+        lost = (0.0, 0.0, 0.6, 0.0, 2.4, 0.0, 5.2)[position.ply % 7] if len(position.legal_moves) > 1 else 0.0
+        other = next((each for each in position.legal_moves if each != move), move) if lost else move
+        win = min(0.9, max(0.1, 0.5 + margin / 40))
+        found.append(
+            Studied(
+                ply=position.ply,
+                seat=position.seat,
+                choices=len(position.legal_moves),
+                best=Judged(other, min(1.0, win + lost / 25), margin + lost, False),
+                played=Judged(move, win, margin, False),
+                lost_win=lost / 25,
+                lost_margin=lost,
+                mark=mark_of(lost / 25, lost),
+            )
+        )
+    return tuple(found)
+
+
+def show_person(page: Page) -> None:
+    """Opens the page of somebody who has played a little of everything."""
+    games = [("mandala", {}, (31, 27), 0), ("stones", {"players": 2}, (44, 52), 1), ("patterns", {}, (18, 18), None)]
+    lines = [_line(i, *each) for i, each in enumerate(games)]
+    person = PersonPage("p0", "account", "Robin", AT, None, RATINGS, {"over": len(lines)})
+    _answer(page, "/api/people/p0", person)
+    _answer(page, "/api/people/p0/games", lines)
+    page.goto("/people/p0")
+    page.locator("main h1").wait_for()
+
+
+RATINGS = (
+    RatingLine("mandala", 1614, 58, False, 42, 24, 3, 15),
+    RatingLine("patterns", 1480, 141, True, 5, 2, 1, 2),
+    RatingLine("stones", 1552, 77, False, 19, 10, 0, 9),
+)
+
+
+def _line(i: int, game: str, options: dict[str, Any], scores: tuple[int, ...], winner: int | None) -> TableLine:
+    seats = (SeatView("person", "Robin", "p0", None), SeatView("person", NAMES[i + 1], f"p{i + 1}", None))
+    return TableLine(
+        id=f"still{i}",
+        game=game,
+        options=options,
+        status="over",
+        seats=seats,
+        clock=None,
+        public=True,
+        rated=True,
+        created=AT,
+        updated=AT - i * 86_400_000,
+        ply=60,
+        to_act=None,
+        deadline=None,
+        result=Result(scores, winner, "hands"),
+        your_turn=False,
+    )
+
+
+def show_leaders(page: Page) -> None:
+    """Opens a leaderboard with people and bots on it."""
+    people = [("p1", "Ilse", None), ("p0", "Robin", None), ("bot:expert", "Expert", "expert"), ("p2", "Mirko", None)]
+    lines = [
+        LeaderLine(
+            place=i + 1,
+            person=id,
+            name=name,
+            kind="bot" if level else "account",
+            rating=RatingLine("stones", 1711 - 83 * i, 51 + 13 * i, i == 3, 40 - 9 * i, 25 - 7 * i, 1, 14 - 2 * i),
+            level=level,
+        )
+        for i, (id, name, level) in enumerate(people)
+    ]
+    _answer(page, "/api/leaderboard/stones", lines)
+    page.goto("/leaderboard/stones")
+    page.get_by_text("Mirko").wait_for()
+
+
+def _answer(page: Page, path: str, what: Any) -> None:
+    """The page is told so in the server's place."""
+    body = msgspec.json.encode(what).decode()
+    page.route(
+        re.compile(re.escape(path) + r"(\?|$)"), lambda route: route.fulfill(body=body, content_type="application/json")
+    )

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
 from tests.browser.player import SHEET
-from tests.browser.still import show
+from tests.browser.still import show, show_leaders, show_person, show_replay
 
 NEAR = 40  # of 255: how far a pixel's colour may be off
 FEW = 0.01  # of all pixels: how many may be farther off
@@ -33,16 +33,19 @@ PAGES = {
     "rules-mandala": "/rules/mandala",
     "rules-patterns": "/rules/patterns",
     "rules-stones": "/rules/stones",
-    "leaderboard": "/leaderboard/stones",
     "settings": "/settings",
+}
+REPLAYS = {
+    "replay-mandala": ("mandala", {}, 19),
+    "replay-patterns": ("patterns", {}, 19),
+    "replay-stones": ("stones", {"players": 3, "new_stones": True}, 34),
 }
 LOOKS = {"desktop": (DESKTOP, "light"), "phone": (PHONE, "dark")}
 
 
 def quiet(page: Page) -> None:
     """Nothing on the page depends on what other tests do, or on a name that is drawn."""
-    for pattern in ("**/api/tables?*", "**/api/leaderboard/*"):
-        page.route(pattern, lambda route: route.fulfill(json=[]))
+    page.route("**/api/tables?*", lambda route: route.fulfill(json=[]))
     page.goto("/")
     page.request.patch("/api/me", data={"name": "Robin"})
 
@@ -67,7 +70,18 @@ def open_page(name: str) -> Callable[[Page], None]:
     return go
 
 
-SCREENS = {name: open_table(name) for name in TABLES} | {name: open_page(name) for name in PAGES}
+def open_replay(name: str) -> Callable[[Page], None]:
+    game, options, at = REPLAYS[name]
+    return lambda page: show_replay(page, game, options, at)
+
+
+SCREENS: dict[str, Callable[[Page], None]] = {
+    **{name: open_table(name) for name in TABLES},
+    **{name: open_page(name) for name in PAGES},
+    **{name: open_replay(name) for name in REPLAYS},
+    "person": show_person,
+    "leaderboard": show_leaders,
+}
 
 
 @pytest.mark.parametrize("look", LOOKS)

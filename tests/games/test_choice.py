@@ -49,6 +49,11 @@ def happened(before: Position, seat: int, choice: Choice, after: Position) -> No
         assert set(choice.taken) == shorter
         if choice.tower:
             assert choice.tower == now.towers[seat][int(choice.move[-1]) - 1]
+            assert choice.worth == (now.worth[seat][int(choice.move[-1]) - 1],)
+        if choice.towers:
+            given = [b - a for a, b in zip(then.sheet[seat], now.sheet[seat], strict=True)]
+            any_ = choice.move[0] == "A"
+            assert list(choice.worth) == [1 if any_ else given[space - 1] for space in choice.towers]
         if choice.taken:
             tops = [then.stacks[name].colours[-1] + then.stacks[name].patterns[-1] for name in choice.taken]
             assert tuple(tops) == choice.tower

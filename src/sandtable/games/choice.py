@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable.games.base import Game
 from sandtable.games.kind import Kind
 from sandtable.locale import LANGUAGES, say
 
@@ -28,6 +29,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     taken      Stones: the stacks that give a stone, in the order in which they are picked
     tower      Stones: the tower that is built or gets a New Stone, as it stands then, bottom to top
     towers     Stones: the spaces whose towers are scored
+    worth      Stones: what the tower scores once it is built or has the New Stone; what each of the scored towers gives
     placed     Stones: the stones that go to the Mandala board, in their order
     """
 
@@ -44,6 +46,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     taken: tuple[str, ...] = ()
     tower: tuple[str, ...] = ()
     towers: tuple[int, ...] = ()
+    worth: tuple[int, ...] = ()
     placed: tuple[str, ...] = ()
 
 
@@ -57,6 +60,7 @@ class Trial:
     before  the guess, as plain data
     after   the same after the move
     gain    what the seat's score grew by
+    game    the rules themselves, after the move
     """
 
     seen: Any
@@ -64,6 +68,7 @@ class Trial:
     before: Any
     after: Any
     gain: int
+    game: Game
 
     @property
     def seat(self) -> int:
@@ -96,6 +101,6 @@ def choices(kind: Kind, observation: Any) -> tuple[Choice, ...]:
     for move in observation.legal:
         tried.take(guess)
         tried.do(kind.parse(move))
-        trial = Trial(observation, move, before, tried.state(), tried.scores()[seat] - score)
+        trial = Trial(observation, move, before, tried.state(), tried.scores()[seat] - score, tried)
         found.append(kind.consequence.consequence(trial))
     return tuple(found)

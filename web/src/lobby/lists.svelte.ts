@@ -1,5 +1,5 @@
 // The lists of the lobby, kept fresh while somebody looks: asked for again every few seconds, more and more
-// rarely while the server does not answer, at once when the page is seen again or the network is back.
+// rarely while the server does not answer, at once when the page is seen again, or when the network goes or is back.
 import { inOrder, ofOthers, type TableLine } from "./lines";
 import { tables } from "./server";
 
@@ -28,6 +28,7 @@ export class Lists {
     };
     document.addEventListener("visibilitychange", wake);
     addEventListener("online", wake);
+    addEventListener("offline", wake); // it will fail, and say so at once
     this.#watched = true;
     this.#second = setInterval(() => (this.now = Date.now()), 1000);
     void this.refresh();
@@ -35,6 +36,7 @@ export class Lists {
       this.#watched = false;
       document.removeEventListener("visibilitychange", wake);
       removeEventListener("online", wake);
+      removeEventListener("offline", wake);
       clearTimeout(this.#timer);
       clearInterval(this.#second);
     };

@@ -925,6 +925,8 @@ export interface components {
          *         last_round   the hands have been covered
          *         unseen       for each colour R Y B U how many stars and rings lie hidden in the stacks
          *         unseen_cards the objective cards that this seat has not seen
+         *         worth        [seat][space] what the tower there would score by the rule of its space, New Stones at their best
+         *         met          for each seat whether its towers meet the one and the other of its objectives, where one may see them
          */
         StonesObservation: {
             /** @enum {unknown} */
@@ -964,6 +966,13 @@ export interface components {
             unseen_cards: string[];
             layout: components["schemas"]["Layout"];
             result: components["schemas"]["Result"] | null;
+            /** @default [] */
+            worth?: number[][];
+            /** @default [] */
+            met?: ([
+                boolean,
+                boolean
+            ] | null)[];
         };
         /**
          * Stack
@@ -1153,6 +1162,7 @@ export interface components {
          *         taken      Stones: the stacks that give a stone, in the order in which they are picked
          *         tower      Stones: the tower that is built or gets a New Stone, as it stands then, bottom to top
          *         towers     Stones: the spaces whose towers are scored
+         *         worth      Stones: what the tower scores once it is built or has the New Stone; what each of the scored towers gives
          *         placed     Stones: the stones that go to the Mandala board, in their order
          */
         Choice: {
@@ -1181,6 +1191,8 @@ export interface components {
             tower?: string[];
             /** @default [] */
             towers?: number[];
+            /** @default [] */
+            worth?: number[];
             /** @default [] */
             placed?: string[];
         };

@@ -355,6 +355,8 @@ result: (Result | null)
  *     last_round   the hands have been covered
  *     unseen       for each colour R Y B U how many stars and rings lie hidden in the stacks
  *     unseen_cards the objective cards that this seat has not seen
+ *     worth        [seat][space] what the tower there would score by the rule of its space, New Stones at their best
+ *     met          for each seat whether its towers meet the one and the other of its objectives, where one may see them
  */
 export interface StonesObservation {
 game: "stones"
@@ -386,6 +388,8 @@ unseen: [number, number][]
 unseen_cards: string[]
 layout: Layout
 result: (Result | null)
+worth?: number[][]
+met?: ([boolean, boolean] | null)[]
 }
 /**
  * A stack as it is seen: all colours from the side, bottom to top, and its patterns, `?` where hidden.

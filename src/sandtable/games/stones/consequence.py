@@ -24,13 +24,21 @@ def _pick(trial: Trial) -> Choice:
         sentence(Clause("choice.stones.tower", n=len(tower), shade=Word(f"stones.shade.{tower[-1][0]}"))),
         taken=tuple(name for name in around if len(after[name]) < len(before[name])),
         tower=tower,
+        worth=_worth(trial, int(space)),
     )
 
 
 def _put(trial: Trial) -> Choice:
     """A New Stone on a tower."""
-    tower = trial.after.towers[trial.seat][int(trial.move[2]) - 1]
-    return Choice(trial.move, 0, sentence(Clause("choice.stones.put", n=len(tower)), _end(trial)), tower=tower)
+    space = int(trial.move[2])
+    tower = trial.after.towers[trial.seat][space - 1]
+    told = sentence(Clause("choice.stones.put", n=len(tower)), _end(trial))
+    return Choice(trial.move, 0, told, tower=tower, worth=_worth(trial, space))
+
+
+def _worth(trial: Trial, space: int) -> tuple[int]:
+    """What the tower on a space would score after the move."""
+    return (trial.game.worths()[trial.seat][space - 1],)
 
 
 def _score(trial: Trial) -> Choice:
@@ -44,13 +52,14 @@ def _score(trial: Trial) -> Choice:
         trial.move,
         gain,
         sentence(
-            Clause("choice.stones.keep") if trial.move == "keep" else Clause("choice.points", n=gain),
+            Clause("choice.stones.keep") if trial.move == "keep" else Clause("choice.stones.points", n=gain),
             Clause("choice.stones.board", n=board) if board and scored else None,
             Clause("choice.stones.new", n=new) if new else None,
             Clause("choice.stones.hands") if after.last_round and not before.last_round and not after.over else None,
             _end(trial),
         ),
         towers=scored,
+        worth=tuple(1 if trial.move[0] == "A" else gains[space - 1] for space in scored),
         placed=after.board[len(before.board) :],
     )
 

@@ -119,10 +119,10 @@ class StonesKind(Kind):
         return (scene or self.scene(game, options)).observe(seat, ply, legal, result)
 
     def scene(self, game: Game, options: Options) -> Scene:
-        return Scene(game.state(), options.get("stacks") == "open")
+        return Scene(game, options.get("stacks") == "open")
 
     def opened(self, observation: StonesObservation, state: StonesState) -> StonesObservation:
-        return opened(observation, state)
+        return opened(observation, self.load({}, state))
 
     def resample(self, observation: StonesObservation, rng: random.Random) -> Game:
         return self.load({}, resample_state(observation, rng))

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from sandtable.errors import BadState
+from sandtable.games.base import Game
 from sandtable.games.outcome import Result
 from sandtable.games.stones.layout import Layout
 from sandtable.games.stones.state import COLOURS, StonesState
@@ -42,6 +43,8 @@ class StonesObservation(msgspec.Struct, frozen=True, tag="stones", tag_field="ga
     last_round   the hands have been covered
     unseen       for each colour R Y B U how many stars and rings lie hidden in the stacks
     unseen_cards the objective cards that this seat has not seen
+    worth        [seat][space] what the tower there would score by the rule of its space, New Stones at their best
+    met          for each seat whether its towers meet the one and the other of its objectives, where one may see them
     """
 
     seat: int | None
@@ -68,13 +71,16 @@ class StonesObservation(msgspec.Struct, frozen=True, tag="stones", tag_field="ga
     unseen_cards: tuple[str, ...]
     layout: Layout
     result: Result | None
+    worth: tuple[tuple[int, ...], ...] = ()
+    met: tuple[tuple[bool, bool] | None, ...] = ()
 
 
 class Scene:
     """A position as everyone sees it; `observe` adds what only some may know."""
 
-    def __init__(self, state: StonesState, open_stacks: bool) -> None:
-        self._state = state
+    def __init__(self, game: Game, open_stacks: bool) -> None:
+        self._state = state = game.state()
+        self._worth, self._goals = game.worths(), game.goals()
         self._open_stacks = open_stacks
         self._stacks = {name: _seen(stack, open_stacks) for name, stack in state.stacks.items()}
         hidden: list[str] = []
@@ -115,17 +121,21 @@ class Scene:
             unseen_cards=tuple(card for card in self._cards if card not in seen),
             layout=state.layout,
             result=result,
+            worth=self._worth,
+            met=tuple(None if cards is None else met for cards, met in zip(objectives, self._goals, strict=True)),
         )
 
 
-def opened(seen: StonesObservation, state: StonesState) -> StonesObservation:
+def opened(seen: StonesObservation, game: Game) -> StonesObservation:
     """An Observation with every pattern and every objective card open."""
+    state: StonesState = game.state()
     dealt = {card for cards in state.objectives for card in cards}
     return msgspec.structs.replace(
         seen,
         open_stacks=True,
         stacks={name: _seen(stack, True) for name, stack in state.stacks.items()},
         objectives=state.objectives,
+        met=game.goals(),
         unseen=((0, 0),) * len(COLOURS),
         unseen_cards=tuple(card for card in state.layout.card_ids() if card not in dealt),
     )

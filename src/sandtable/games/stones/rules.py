@@ -441,6 +441,19 @@ class Stones(Game):
             return self.different_colours(tower, colour, included) + 1
         return HEIGHT_POINTS[space * 5 + height_of(tower)]
 
+    def worths(self):
+        """What each seat's towers would score by the rules of their spaces as they stand, New Stones at their best."""
+        found = []
+        seat: cython.int
+        space: cython.int
+        for seat in range(self.players):
+            heights: cython.int = self.heights(seat)
+            row = []
+            for space in range(5):
+                row.append(self.tower_points(seat, space, 0, False, heights) if self.filled[seat] >> space & 1 else 0)
+            found.append(tuple(row))
+        return tuple(found)
+
     def different_colours(self, tower, colour, included):
         """How many colours a tower shows; its New Stones take the scored colour when one is scored, else the best."""
         hues: cython.int = 0
@@ -595,6 +608,15 @@ class Stones(Game):
         if self.card_kind[card] == 2:
             return stones == value
         return seen > 0 and right == seen
+
+    def goals(self):
+        """For each seat whether its towers meet the one and the other of its objective cards."""
+        return tuple(
+            [
+                (bool(self.meets(seat, self.card[seat * 2])), bool(self.meets(seat, self.card[seat * 2 + 1])))
+                for seat in range(self.players)
+            ]
+        )
 
     def winner(self):
         """Most points; of the tied the earliest in turn order."""

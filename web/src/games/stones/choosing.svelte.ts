@@ -1,6 +1,7 @@
 // A decision of Stones as it is being made: what is picked so far, what it would be, and what a tap or a key changes.
 // What is legal comes with the Observation; here nothing is worked out that the legal moves do not say.
 import type { BarButton, Choosing, Seating } from "../face";
+import type { Choice } from "$web/wire/choice";
 import type { StonesObservation } from "$web/wire/messages";
 import { say, told } from "$web/words/index.svelte";
 import { SIDES, stackOn, type Side } from "./geometry";
@@ -18,7 +19,7 @@ import {
   type Pick,
   type Score,
 } from "./moves";
-import { SPACES, worth } from "./printed";
+import { SPACES } from "./printed";
 import { patternWord, shade, topWord } from "./words";
 
 /** What an Artist's way from one circle to another allows. */
@@ -161,9 +162,12 @@ export class StonesChoosing implements Choosing {
     return this.#active && this.#seen.phase === "put" ? this.#space : null;
   }
 
-  /** What a space of the towers being scored shows as its points. */
+  /** What the tower on a chosen space gives, or would then score; 0 as long as the server has not said it. */
   pointsOf(space: number): number {
-    return this.mode === "any" ? 1 : worth(this.#towers, space);
+    const { preview } = this;
+    const move = preview ? pickText(preview.from, preview.to, preview.side, preview.space) : this.move;
+    const choice = this.#choice(move);
+    return choice?.worth?.[Math.max(0, choice.towers?.indexOf(space) ?? 0)] ?? 0;
   }
 
   get move(): string | null {
@@ -175,8 +179,12 @@ export class StonesChoosing implements Choosing {
     return preview && this.settled ? pickText(preview.from, preview.to, preview.side, preview.space) : null;
   }
 
+  #choice(move: string | null): Choice | undefined {
+    return move === null ? undefined : this.#seating.choices.get(move);
+  }
+
   #gain(move: string): number | null {
-    return this.#seating.choices.get(move)?.gain ?? null;
+    return this.#choice(move)?.gain ?? null;
   }
 
   #topOf(stack: string): string {
@@ -188,20 +196,17 @@ export class StonesChoosing implements Choosing {
     return this.#towers[space - 1]?.at(-1);
   }
 
-  /** Of all orders and spaces the one with the most points at once, or the tower that is worth the most as it stands. */
+  /** Of all orders and spaces the one whose tower the server says is worth the most as it stands. */
   #best(from: number, to: number): Pick {
     const way = this.#ways.get(`${from}>${to}`)!;
     let best: Pick | null = null;
     let most = -1;
     for (const space of way.spaces)
       for (const side of way.sides) {
-        const towers = this.#towers.map((tower, i) =>
-          i === space - 1 ? stacksOf(to, clockwise(way.sides, side)).map((name) => this.#topOf(name)) : tower,
-        );
         // the top of the new tower may be one more of a colour that can be scored together
-        const top = towers[space - 1]!.at(-1)![0];
+        const top = this.#topOf(stacksOf(to, clockwise(way.sides, side)).at(-1)!)[0];
         const mates = this.#towers.filter((tower) => tower.at(-1)?.[0] === top).length;
-        const value = 100 * (this.#gain(pickText(from, to, side, space)) ?? 0) + 10 * worth(towers, space) + mates;
+        const value = 10 * (this.#choice(pickText(from, to, side, space))?.worth?.[0] ?? 0) + mates;
         if (value > most) [best, most] = [{ kind: "pick", from, to, side, space }, value];
       }
     return best!;
@@ -368,7 +373,7 @@ export class StonesChoosing implements Choosing {
     if (this.from !== null) return say("board_stones.pick.circle");
     if (this.mode === "any" && !this.#spaces.length) return say("board_stones.any.detail");
     if (move !== null) {
-      const sentence = told(this.#seating.choices.get(move)?.text ?? {});
+      const sentence = told(this.#choice(move)?.text ?? {});
       return sentence || say("board_stones.score.detail", { n: this.#spaces.length });
     }
     if (!this.#ways.size) return say("board_stones.turn.score_detail");
@@ -407,22 +412,19 @@ export class StonesChoosing implements Choosing {
     return this.#gain("drop") ?? this.#seen.layout.points.find((point) => point.space === space)?.points ?? 0;
   }
 
-  #total(move: string): number {
-    return this.#gain(move) ?? this.#spaces.reduce((sum, space) => sum + this.pointsOf(space), 0);
-  }
-
   #scoreButton(): BarButton {
-    const n = this.#total(scoreText(this.#colour, this.#spaces));
+    const n = this.#gain(scoreText(this.#colour, this.#spaces));
+    const colour = shade(this.#colour);
     return {
-      label: say("board_stones.score.button", { shade: shade(this.#colour), n }),
+      label: n === null ? say("board_stones.score.plain", { shade: colour }) : say("board_stones.score.button", { shade: colour, n }),
       primary: true,
       act: () => this.play(),
     };
   }
 
   #scoreAnyButton(): BarButton {
-    const n = this.#spaces.length ? this.#total(anyText(this.#spaces)) : 0;
-    const label = say("board_stones.any.score", { n });
+    const n = this.#gain(anyText(this.#spaces));
+    const label = n === null ? say("board_stones.any.plain") : say("board_stones.any.score", { n });
     return { label, primary: true, disabled: !this.#spaces.length, act: () => this.play() };
   }
 

@@ -116,16 +116,17 @@ export interface Progress {
   readonly words: string;
 }
 
-/** How far a seat is with a card, as everybody can count it. */
+/** How far a seat is with a card, as everybody can count it; whether it is met the server says. */
 export function progress(seen: StonesObservation, seat: number, card: Objective): Progress {
   const towers = (seen.towers[seat] ?? []).filter((tower) => tower.length);
+  const met = seen.met?.[seat]?.[seen.objectives[seat]?.indexOf(card.id) ?? -1] ?? false;
   if (card.kind === "stones") {
     const n = towers.reduce((sum, tower) => sum + tower.length, 0);
-    return { met: n === Number(card.value), words: say("board_stones.goal.have", { n }) };
+    return { met, words: say("board_stones.goal.have", { n }) };
   }
   const tops = towers.map((tower) => tower.at(-1)!);
   const n = tops.filter((top) => (card.kind === "colour" ? top[0] : top[1]) === card.value).length;
-  return { met: n > 0 && n === tops.length, words: say("board_stones.goal.tops", { n, tops: tops.length }) };
+  return { met, words: say("board_stones.goal.tops", { n, tops: tops.length }) };
 }
 
 export const cardOf = (seen: StonesObservation, id: string): Objective | undefined =>

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { circleAt, spiral, stackAt, stackOn, STACKS, touched } from "$web/games/stones/geometry";
 import { flights } from "$web/games/stones/motion";
 import { parse } from "$web/games/stones/moves";
-import { worth } from "$web/games/stones/printed";
 import { position } from "./position.svelte";
 
 test("24 stacks, each between the circles that it touches", () => {
@@ -25,11 +24,6 @@ test("moves are read as they are written", () => {
   expect(parse("P 2>5 n 3")).toEqual({ kind: "pick", from: 2, to: 5, side: "n", space: 3 });
   expect(parse("S R 145")).toEqual({ kind: "score", colour: "R", spaces: [1, 4, 5] });
   expect([parse("N 2"), parse("drop"), parse("X")]).toEqual([{ kind: "put", space: 2 }, { kind: "drop" }, null]);
-});
-
-test("what a space shows as its worth", () => {
-  const towers = [["R*"], ["R*"], ["R*", "Y*", "B*"], ["R*", "R*", "R*", "R*"], ["R*", "Ro", "N"]];
-  expect([1, 2, 3, 4, 5].map((space) => worth(towers, space))).toEqual([3, 4, 4, 6, 3]);
 });
 
 test("picked stones go from their stacks to the tower, scored ones to the next spaces", () => {

@@ -63,6 +63,8 @@ export function position(changes: Partial<StonesObservation> = {}): StonesObserv
       ],
     },
     result: null,
+    worth: [[0, 2, 0, 1, 3], ...others.map(() => [2, 0, 0, 0, 0])],
+    met: [[false, false], ...others.map(() => null)],
     ...changes,
   };
 }
@@ -76,9 +78,9 @@ export class Seat implements Seating<StonesObservation> {
   readonly refused: string[] = [];
   readonly said: string[] = [];
 
-  constructor(changes: Partial<StonesObservation> = {}, gains: Record<string, number> = {}) {
+  constructor(changes: Partial<StonesObservation> = {}, choices: Record<string, Partial<Choice>> = {}) {
     this.observation = position(changes);
-    for (const [move, gain] of Object.entries(gains)) this.choices.set(move, { move, gain, text: {} });
+    for (const [move, choice] of Object.entries(choices)) this.choices.set(move, { move, gain: 0, text: {}, ...choice });
   }
 
   get table(): TableView {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Choosing } from "$web/games/face";
 import { face } from "$web/games/stones";
+import type { Choice } from "$web/wire/choice";
 import type { StonesObservation } from "$web/wire/messages";
 import { withPieces } from "$web/table/sentence";
 import { learn, speak } from "$web/words/index.svelte";
@@ -27,8 +28,8 @@ interface Table {
 }
 
 /** The board and the viewer's own panel, side by side as the frame has them. */
-function sit(changes: Partial<StonesObservation> = {}, gains: Record<string, number> = {}): Table {
-  const seat = new Seat(changes, gains);
+function sit(changes: Partial<StonesObservation> = {}, choices: Record<string, Partial<Choice>> = {}): Table {
+  const seat = new Seat(changes, choices);
   const choosing = face.choosing(seat);
   render(face.Board, { seating: seat, choosing });
   render(face.Panel, { seating: seat, seat: seat.viewer, large: true, choosing });
@@ -45,13 +46,14 @@ function keys(choosing: Choosing, ...names: string[]): void {
 }
 
 describe("picking", () => {
-  test("takes three taps, with the tower that shows most", async () => {
-    const { seat, choosing } = sit();
+  test("takes three taps, with the tower that the server says is worth most", async () => {
+    const { seat, choosing } = sit({}, { "P 2>1 e 1": { worth: [4] }, "P 2>1 n 3": { worth: [3] } });
     await tap("circle-2");
     expect(screen.getByLabelText("Circle 1, gives 3 stones.")).toBeTruthy();
     await tap("circle-1");
     expect(orders().sort()).toEqual(["1", "2", "3"]);
     expect(choosing.title).toBe("Red on top, space 1");
+    expect(place("space-1").querySelector(".points")!.textContent).toBe("+4");
     press(choosing, /Place tower/);
     expect(seat.played).toEqual(["P 2>1 e 1"]);
   });
@@ -94,6 +96,7 @@ describe("an illegal try", () => {
     await tap("circle-9");
     await tap("circle-1");
     await tap("stack-1s");
+    await tap("stack-1e");
     await tap("space-2");
     expect(seat.refused).toEqual(["P 6>1 n 1", "P 2>9 n 1", "P 2>1 s 1", "P 2>1 e 2"]);
     expect(place("space-2").classList.contains("refused")).toBe(true);
@@ -112,15 +115,16 @@ describe("an illegal try", () => {
 
 describe("scoring", () => {
   test("lifts all tops of a colour and says the points of the server", async () => {
-    const { seat, choosing } = sit({}, { "S R 24": 7 });
+    const { seat, choosing } = sit({}, { "S R 24": { gain: 7, towers: [2, 4], worth: [2, 1] } });
     await tap("space-4");
+    expect(["space-2", "space-4"].map((name) => place(name).querySelector(".points")!.textContent)).toEqual(["+2", "+1"]);
     expect(document.querySelectorAll(".lifted")).toHaveLength(2);
     press(choosing, /^Score red, \+7$/);
     expect(seat.played).toEqual(["S R 24"]);
   });
 
   test("any turns tops into check boxes", async () => {
-    const { seat, choosing } = sit();
+    const { seat, choosing } = sit({}, { "A 25": { gain: 2, towers: [2, 5], worth: [1, 1] } });
     press(choosing, /^Any$/);
     expect(await screen.findAllByRole("checkbox")).toHaveLength(3);
     expect(choosing.move).toBeNull();
@@ -134,7 +138,7 @@ describe("scoring", () => {
 
   test("a New Stone on top joins as one likes", async () => {
     const towers = [[[], ["Yo", "R*"], [], ["R*"], ["B*", "N"]], [[], [], [], [], []]];
-    const { choosing } = sit({ towers, new_stones: true, legal: ["S R 24", "S R 245"] }, { "S R 24": 5, "S R 245": 8 });
+    const { choosing } = sit({ towers, new_stones: true, legal: ["S R 24", "S R 245"] }, { "S R 24": { gain: 5 }, "S R 245": { gain: 8 } });
     await tap("space-2");
     expect(choosing.move).toBe("S R 245");
     expect(screen.getByRole("checkbox").getAttribute("aria-checked")).toBe("true");
@@ -156,11 +160,12 @@ describe("a New Stone", () => {
   });
 
   test("is put on a tower", async () => {
-    const { seat, choosing } = sit({ phase: "put", kept: 1, legal: ["N 2", "N 4", "N 5"], new_stones: true });
+    const { seat, choosing } = sit({ phase: "put", kept: 1, legal: ["N 2", "N 4", "N 5"], new_stones: true }, { "N 2": { worth: [1] } });
     await tap("space-1");
     expect(seat.refused).toEqual(["N 1"]);
     await tap("space-2");
     expect(choosing.title).toBe("New Stone on space 2");
+    expect(place("space-2").querySelector(".points")!.textContent).toBe("+1");
     expect(place("space-2").querySelectorAll(".stone")).toHaveLength(3);
     press(choosing, /Put it here/);
     expect(seat.played).toEqual(["N 2"]);
@@ -199,7 +204,7 @@ describe("what is seen", () => {
   test("the score sheet marks the card that counts", () => {
     const result = { scores: [17, 20], winner: 1, reason: "hands" };
     const towers = [[["R*"], ["Yo", "R*"], [], [], []], [[], [], [], [], []]];
-    const seat = new Seat({ result, towers, to_act: null, phase: "over", legal: [], objectives: [["04", "07"], ["01", "03"]] });
+    const seat = new Seat({ result, towers, to_act: null, phase: "over", legal: [], objectives: [["04", "07"], ["01", "03"]], met: [[false, true], [false, false]] });
     render(face.Sheet, { seating: seat });
     const counted = document.querySelectorAll(".counts");
     expect([...counted].map((each) => each.textContent?.trim())).toEqual(["Only red on top counts, +7"]);
