@@ -1,5 +1,7 @@
 """Whole games, played through the page to the score sheet."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -43,3 +45,27 @@ def test_on_a_phone_nothing_scrolls_sideways(visitors: Visitors, game: str) -> N
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{wide} px too wide at ply {seen['table']['ply']}"
         player.play(seen)
+
+
+def test_a_finger_drags_cards_to_an_area(visitors: Visitors) -> None:
+    page = visitors.come(PHONE, has_touch=True, is_mobile=True)
+    player = open_table(page, "mandala")
+    seen = player.ready()
+    assert seen
+    move = next(move for move in seen["observation"]["legal"] if move[0] == "M")
+    pile = page.locator(f"[data-area='H{move[3]}']").bounding_box()
+    mountain = page.locator(f"[data-area='{move[:2]}']").bounding_box()
+    assert pile
+    assert mountain
+    (x, y), (to_x, to_y) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in (pile, mountain))
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    touch("touchStart", {"x": x, "y": y})
+    for step in range(1, 11):
+        touch("touchMove", {"x": x + (to_x - x) * step / 10, "y": y + (to_y - y) * step / 10})
+    touch("touchEnd")
+    page.locator("button.ticker", has_text=re.compile("^You build|^Ripple ")).wait_for()
+    assert player.snapshot()["log"][seen["number"]]["move"] == move

@@ -275,6 +275,16 @@ def test_points_are_told_as_they_are_won() -> None:
         assert won == sum(last)
 
 
+def test_patterns_tell_which_group_a_token_joins() -> None:
+    words = kind_of("patterns").words
+    names = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "P": "purple", "K": "black"}
+    for before, move, after in history("patterns", {}):
+        told = words.news(before, move, after, "en", NAMES)
+        if move[0] in "ES":  # what was in the bowl
+            colour = before.bowls[before.to_act]
+            assert told[0] == f"Group {after.groups[before.to_act].index(colour) + 1}, {names[colour]}."
+
+
 def test_stones_tell_what_a_tower_is_made_of() -> None:
     words = kind_of("stones").words
     for before, move, after in history("stones", {}):

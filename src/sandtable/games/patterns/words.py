@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from sandtable.games.patterns.observation import PatternsObservation
+from sandtable.games.patterns.state import CELL_NAMES
 from sandtable.locale import say
 
 KINDS = {"B": "bowl", "F": "flip", "S": "swap", "E": "establish", "e": "end"}
@@ -66,9 +67,13 @@ def menu(observation: PatternsObservation, chosen: str, lang: str) -> Menu:
 def news(
     before: PatternsObservation, move: str, after: PatternsObservation, lang: str, names: Sequence[str]
 ) -> list[str]:
-    """What a move brought about beyond what it says itself: points, and a player who cannot go on."""
+    """What a move brought about beyond what it says itself: which group grew, points, a player who cannot go on."""
     told = []
     mover = before.to_act
+    if mover is not None and move[0] in "EFS":
+        colour = after.board[CELL_NAMES.index(move.split()[1])]
+        marker = after.groups[mover].index(colour) + 1
+        told.append(say(lang, "patterns.news.group", marker=marker, colour=say(lang, f"patterns.colour.{colour}")))
     if mover is not None and (gain := after.scores[mover] - before.scores[mover]):
         told.append(say(lang, "patterns.news.points", n=gain))
     if before.phase == "turn" and after.phase == "flips" and after.to_act is not None:

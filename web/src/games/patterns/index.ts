@@ -7,7 +7,8 @@ import Panel from "./Panel.svelte";
 import Sheet from "./Sheet.svelte";
 import { PatternsChoosing } from "./choosing.svelte";
 import { outline } from "./outline";
-import { colourAt } from "./position";
+import { COLOURS, colourAt } from "./position";
+import { colourWord } from "./words";
 
 export const face: Face<PatternsObservation> = {
   Board,
@@ -18,10 +19,13 @@ export const face: Face<PatternsObservation> = {
   secret: false,
   points: (observation, seat) => observation.scores[seat] ?? 0,
   choosing: (seating) => new PatternsChoosing(seating),
-  // a cell's name says no colour; the token that lies there afterwards does
-  chips(move, _, after) {
+  // a cell's name says no colour; the token that lies there afterwards does, or the sentence that names its group
+  chips(move, sentence, after) {
     if (move.startsWith("B ")) return [move.slice(2)];
-    return after && move !== "end" ? [colourAt(after, move.slice(2))] : [];
+    if (move === "end") return [];
+    if (after) return [colourAt(after, move.slice(2))];
+    const group = / \d, (\p{L}+)\./u.exec(sentence ?? "")?.[1];
+    return COLOURS.filter((colour) => colourWord(colour) === group);
   },
   outline,
 };
