@@ -44,7 +44,7 @@ export function say(key: string, values: Values = {}): string {
   const dot = key.indexOf(".");
   const sentence = known[chosen][key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
   const text = typeof sentence === "string" ? sentence : isOne(values["n"]) ? sentence.one : sentence.other;
-  return text.replace(/\{(\w+)(?::[^}]*)?\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return bound(text.replace(/\{(\w+)(?::[^}]*)?\}/g, (whole, name: string) => String(values[name] ?? whole)));
 }
 
 function isOne(n: string | number | undefined): boolean {
@@ -52,4 +52,9 @@ function isOne(n: string | number | undefined): boolean {
 }
 
 /** A sentence that came from the server in every language. */
-export const told = (text: Record<string, string>): string => text[chosen] ?? text["en"] ?? "";
+export const told = (text: Record<string, string>): string => bound(text[chosen] ?? text["en"] ?? "");
+
+/** French sets a space before some signs; no line may begin with one of them. */
+function bound(text: string): string {
+  return chosen === "fr" ? text.replace(/ (?=[:;?!»%])/g, "\u00a0").replaceAll("« ", "«\u00a0") : text;
+}

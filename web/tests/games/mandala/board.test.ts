@@ -266,8 +266,8 @@ describe("nothing by colour alone", () => {
     within(mandala).getByRole("button", { name: "Your Field in Mandala 1: 2 orange cards" });
     speak("fr");
     flushSync();
-    screen.getByRole("button", { name: "Montagne 1 : 1 carte jaune, 2 cartes vertes, 2 cartes violettes" });
-    screen.getByRole("button", { name: "En main : 2 cartes rouges" });
+    screen.getByRole("button", { name: "Montagne 1\u00a0: 1 carte jaune, 2 cartes vertes, 2 cartes violettes" });
+    screen.getByRole("button", { name: "En main\u00a0: 2 cartes rouges" });
   });
 
   test("the last move has brackets", () => {

@@ -45,7 +45,7 @@ describe("what is to be seen", () => {
   test("the same in French", () => {
     speak("fr");
     const { cell } = sit("middle");
-    expect(cell("g3").getAttribute("aria-label")).toBe("g3, orange : retourner ou échanger");
+    expect(cell("g3").getAttribute("aria-label")).toBe("g3, orange\u00a0: retourner ou échanger");
   });
 
   test("no token is without its glyph, no owner without a shape of his own", () => {
