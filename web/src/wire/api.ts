@@ -1212,7 +1212,7 @@ export interface components {
         };
         /**
          * Checked
-         * @description A move in its exact notation. `why` is the rule that it breaks; None where it can be played.
+         * @description A move in its exact notation, if it is one. `why` says what is wrong with it; None where it can be played.
          */
         Checked: {
             move: string;

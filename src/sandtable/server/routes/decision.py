@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from sandtable.errors import IllegalMove
+from sandtable.errors import BadNotation, IllegalMove
 from sandtable.games.choice import Choice, choices
 from sandtable.locale import LANGUAGES, say
 from sandtable.server.advice import HintLine
@@ -40,7 +40,7 @@ class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """A move in its exact notation. `why` is the rule that it breaks; None where it can be played."""
+    """A move in its exact notation, if it is one. `why` says what is wrong with it; None where it can be played."""
 
     move: str
     seat: int
@@ -88,6 +88,9 @@ async def check_a_move(request: Request, id: Id, check: Annotated[Check, Depends
     why = None
     try:
         play(table, own, check.move, server_of(request).hub.now())
+    except BadNotation as error:  # no move at all: there is no exact notation of it
+        why = {lang: error.text(lang) for lang in LANGUAGES}
+        return answer(request, Checked(check.move, own, table.number, why))
     except IllegalMove as error:
         # the rule alone: who asked knows which move it was
         why = {lang: _capital(say(lang, error.reason, **error.values)) for lang in LANGUAGES}
