@@ -92,9 +92,11 @@ class Player:
 
     def _patterns(self, move: str, observation: Json) -> None:
         if move == "end":
-            self.page.locator(".act .btn").first.click()
-            if self.page.locator("main.game[data-may-act]").count() and self.page.locator(".act .btn.pri").count():
-                self._primary()
+            button = self.page.get_by_role("button", name="End the game")
+            button.click()
+            self.page.wait_for_timeout(200)
+            if button.count():  # it asks whether the flips that are left are to be lost
+                button.click()
             return
         what, at = move.split()
         if what == "B":
