@@ -69,3 +69,11 @@ def test_a_finger_drags_cards_to_an_area(visitors: Visitors) -> None:
     touch("touchEnd")
     page.locator("button.ticker", has_text=re.compile("^You build|^Ripple ")).wait_for()
     assert player.snapshot()["log"][seen["number"]]["move"] == move
+
+
+@pytest.mark.timeout(280)
+@pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
+def test_no_click_is_lost_while_pieces_travel(visitors: Visitors, game: str) -> None:
+    player = open_table(visitors.come(reduced_motion="no-preference"), game)
+    player.play_on(8)
+    assert player.moves > 3
