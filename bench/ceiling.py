@@ -36,6 +36,7 @@ class Seer:
         kind, game = position.kind, position.kind.id
         core = kind.load(position.options, position.copy_game().state())
         tree = Tree(core, judge_of(game), 1_000_000, self._seed, **TUNED[game])
+        tree.run(core, BATCH)  # however little time there is, something must be tried
         while time.perf_counter() < deadline:
             tree.run(core, BATCH)
         choices = tree.choices()
