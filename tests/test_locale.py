@@ -225,6 +225,14 @@ def calls(path: Path) -> Iterator[tuple[str, set[str], int]]:
                 yield from ((text, given, node.lineno) for text in strings(argument) if KEY.fullmatch(text))
 
 
+def unmet(key: str, given: set[str], place: str) -> list[str]:
+    """What is wrong with the values that a sentence is given at a place: a number is needed where it has two forms."""
+    all_forms = [text for lang in LANGUAGES for text in forms(sentences(lang)[key]).values()]
+    needed = set().union(*map(placeholders, all_forms))
+    needed |= {"n"} if len(all_forms) > len(LANGUAGES) else set()
+    return [] if needed <= given else [f"{place}: {key} needs {sorted(needed)}, not {sorted(given)}"]
+
+
 def test_every_sentence_gets_its_values() -> None:
     """And a number wherever a language has two forms."""
     wrong, checked = [], 0
@@ -234,11 +242,7 @@ def test_every_sentence_gets_its_values() -> None:
             for key in sentences("en"):
                 # a key that is put together is none of those that the same source says by themselves
                 if re.escape(key) == pattern if re.escape(key) in said else re.fullmatch(pattern, key):
-                    all_forms = [text for lang in LANGUAGES for text in forms(sentences(lang)[key]).values()]
-                    needed = set().union(*map(placeholders, all_forms))
-                    needed |= {"n"} if len(all_forms) > len(LANGUAGES) else set()
-                    if not needed <= given:
-                        wrong.append(f"{path.name}:{line}: {key} needs {sorted(needed)}, not {sorted(given)}")
+                    wrong += unmet(key, given, f"{path.name}:{line}")
                     checked += 1
     assert checked > 200
     assert not wrong
@@ -248,11 +252,7 @@ def test_every_sentence_of_the_page_gets_its_values() -> None:
     wrong, checked = [], 0
     for path in web_sources():
         for key, given, line in web_calls(path.read_text(encoding="utf-8")):
-            all_forms = [text for lang in LANGUAGES for text in forms(sentences(lang)[key]).values()]
-            needed = set().union(*map(placeholders, all_forms))
-            needed |= {"n"} if len(all_forms) > len(LANGUAGES) else set()
-            if not needed <= given:
-                wrong.append(f"{path.name}:{line}: {key} needs {sorted(needed)}, not {sorted(given)}")
+            wrong += unmet(key, given, f"{path.name}:{line}")
             checked += 1
     assert checked > 100
     assert not wrong
