@@ -47,7 +47,7 @@ def pairings(scale: float) -> list[Pairing]:
     few = {"Patterns": f"{200_000 * scale:.0f}"}
     few |= dict.fromkeys(("Mandala", "Stones", "Stones with New Stones"), f"{20_000 * scale:.0f}")
     found += [Pairing(title, game, f"master@{few[title]}", "expert", 0.65) for title, game in GAMES.items()]
-    found += [Pairing("Stones, one among three", FOUR, f"master@{10_000 * scale:.0f}", "club", 0.5)]
+    found += [Pairing("Stones, one among three", FOUR, f"master@{3_000 * scale:.0f}", "club", 0.5)]
     seconds = f"{0.04 * scale:g}s"
     goals = {"Mandala": 0.65, "Patterns": 0.75, "Stones": 0.75}
     found += [

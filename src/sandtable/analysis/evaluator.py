@@ -15,7 +15,13 @@ from sandtable.errors import BadState
 # What a decision gets where nothing is asked for: enough for a difference of a percent to mean something, and the same
 # every time. In Patterns simulations are positions of alpha-beta, of which there are many more in a second.
 SIMULATIONS = {"mandala": 20_000, "patterns": 200_000, "stones": 20_000}
+AMONG_MANY = 3_000  # where more than two play: each of them looks further ahead, and takes as much longer
 SERIOUS = 0.5  # moves tried at least this often, compared with the favourite, can be the best
+
+
+def simulations_for(game: str, players: int) -> int:
+    """What a decision gets in a game of so many, where nothing is asked for."""
+    return SIMULATIONS[game] if players == 2 else AMONG_MANY
 
 
 class Evaluator:

@@ -9,6 +9,7 @@ from sandtable.bots.evaluation import evaluation_of, network_weights_of
 from sandtable.bots.searcher import Budget, Plan, Searcher, cores
 from sandtable.bots.shortsighted import Shortsighted
 from sandtable.bots.strongest import Strongest
+from sandtable.games import players_of
 
 
 @dataclass(frozen=True)
@@ -17,12 +18,14 @@ class Level:
     level searches in whatever way is strongest.
 
     simulations  the budget of a game where the common one would be too near to another level
-    judgement    whether it judges as well as we can, or by the terms that any player looks at
+    crowd        the budget where more than two play, and a simulation takes longer
+    judgement    whether it judges as well as we can, or by the terms that any player looks at and no further
     """
 
     name: str
     budget: Budget | None = None
     simulations: dict[str, int] = field(default_factory=dict)
+    crowd: int | None = None
     judgement: bool = True
     overlook: float = 0.0
     slack: float = 1.0
@@ -53,9 +56,13 @@ class Ranked:
             own = self._level.budget
             if game in self._level.simulations:
                 own = Budget(simulations=self._level.simulations[game])
+            if self._level.crowd is not None and players_of(observation) > 2:
+                own = Budget(simulations=self._level.crowd)
             plan = Plan()
-            if not self._level.judgement and network_weights_of(game) is not None:
-                plan = Plan(evaluation=partial(evaluation_of, game), tree={"depth_limit": 12, "temperature": 2.0})
+            if not self._level.judgement:
+                plan = Plan(tree={"lookahead": 0, "temperature": 2.0})
+                if network_weights_of(game) is not None:
+                    plan = Plan(evaluation=partial(evaluation_of, game), tree={"depth_limit": 12, "temperature": 2.0})
             self._searcher = Searcher(self._seed, self._budget or own or Budget(simulations=1), plan)
         return self._searcher.choose(observation)
 
@@ -66,7 +73,7 @@ LEVELS = {
         Level("novice", overlook=0.5, slack=3.0),
         Level("casual", overlook=0.15, slack=0.7),
         Level("club", Budget(simulations=200), {"mandala": 100}, judgement=False),
-        Level("expert", Budget(simulations=3000), {"mandala": 800}),
+        Level("expert", Budget(simulations=3000), {"mandala": 800}, crowd=1000),
         Level("master", Budget(seconds=2.0, threads=cores()), best=True),
     )
 }

@@ -25,6 +25,15 @@ TUNED: dict[str, dict[str, float]] = {
     "patterns": {"depth_limit": 8, "explore": 0.8, "ripe": 1},
     "stones": {"explore": 1.0, "ripe": 1},
 }
+# What else where more than two play: a tree is too wide there to reach one's next turn, playing on by the prior does.
+TUNED_FOR_MANY: dict[str, dict[str, float]] = {
+    "stones": {"lookahead": 8, "temperature": 1.0},
+}
+
+
+def tuned(game: str, players: int) -> dict[str, float]:
+    """The parameters of a guided tree for a game of so many."""
+    return {**TUNED[game], **(TUNED_FOR_MANY.get(game, {}) if players > 2 else {})}
 
 
 @dataclass(frozen=True)
@@ -133,11 +142,12 @@ class Searcher:
         rng = random.Random(seed)
         game = observation.__struct_config__.tag
         evaluation = (self._plan.evaluation or partial(judge_of, game))() if self._plan.guided else None
-        parameters = {**(TUNED[game] if self._plan.guided else {}), **self._plan.tree}
+        guess = resample(observation, rng)
+        parameters = {**(tuned(game, guess.players) if self._plan.guided else {}), **self._plan.tree}
         capacity = self._plan.capacity
         if self._budget.simulations is not None:
             capacity = min(capacity, 2000 + 100 * self._budget.simulations)
-        return Tree(resample(observation, rng), evaluation, capacity, seed, **parameters)
+        return Tree(guess, evaluation, capacity, seed, **parameters)
 
     def _search(
         self, tree: Tree, observation: Any, rng: random.Random, start: float, hurry: bool, saved: float

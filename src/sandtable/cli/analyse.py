@@ -9,7 +9,7 @@ import msgspec
 from rich.markup import escape
 from rich.table import Table
 
-from sandtable.analysis.evaluator import SIMULATIONS, Evaluator
+from sandtable.analysis.evaluator import Evaluator, simulations_for
 from sandtable.analysis.journal import Entry, Journal, heading
 from sandtable.analysis.mark import MARKS
 from sandtable.analysis.review import Ply, Review, review, review_of
@@ -136,7 +136,7 @@ def _analyse(
     try:
         with progress_bar(say(lang, "analysis.working"), sum(map(len, plies.values())), total) as advance:
             for number, record in chosen:
-                evaluator = Evaluator(_own(budget, record.game), dice)
+                evaluator = Evaluator(_own(budget, record), dice)
                 for ply in review(record, evaluator, len(plies[number])):
                     with undisturbed():
                         if journal is not None:
@@ -148,11 +148,12 @@ def _analyse(
     return True
 
 
-def _own(budget: Budget, game: str) -> Budget:
+def _own(budget: Budget, record: Record) -> Budget:
     """The budget, with the game's own simulations where nothing was asked for."""
     if budget.seconds is not None or budget.simulations is not None:
         return budget
-    return Budget(simulations=SIMULATIONS[game], threads=budget.threads)
+    players = len(record.seats)
+    return Budget(simulations=simulations_for(record.game, players), threads=budget.threads)
 
 
 def _draw(lang: str, found: Review, svg: Path) -> None:

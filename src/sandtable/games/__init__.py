@@ -34,6 +34,12 @@ def observation_type() -> Any:
     return MandalaObservation | PatternsObservation | StonesObservation
 
 
+def players_of(observation: Any) -> int:
+    """How many play the game of an Observation."""
+    players: int = getattr(observation, "players", 2)
+    return players
+
+
 def resample(observation: Any, rng: random.Random) -> Game:
     """A full position consistent with an Observation of any game, each consistent one equally likely."""
     if not isinstance(observation, observation_type()) or not isinstance(rng, random.Random):

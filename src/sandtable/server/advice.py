@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from sandtable.analysis.evaluator import SIMULATIONS, Evaluator
+from sandtable.analysis.evaluator import Evaluator, simulations_for
 from sandtable.analysis.hint import hints
 from sandtable.bots.searcher import Budget
+from sandtable.games import players_of
 from sandtable.locale import LANGUAGES
 from sandtable.server.decide import Who
 from sandtable.server.hub import Hub
@@ -33,14 +34,14 @@ class HintLine(msgspec.Struct, frozen=True):
     exact: bool
 
 
-def budget_of(game: str) -> Budget:
+def budget_of(game: str, players: int) -> Budget:
     """How much thought a decision gets."""
-    return Budget(SECONDS, SIMULATIONS[game])
+    return Budget(SECONDS, simulations_for(game, players))
 
 
 def think(observation: Any) -> tuple[HintLine, ...]:
     """Two or three good moves, the best first; all of it from the Observation."""
-    evaluator = Evaluator(budget_of(observation.__struct_config__.tag))
+    evaluator = Evaluator(budget_of(observation.__struct_config__.tag, players_of(observation)))
     return tuple(
         HintLine(
             hint.move,

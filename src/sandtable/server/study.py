@@ -57,7 +57,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
 def judge(record: Record) -> Iterator[Studied]:
     """The decisions of a record, each judged by what its seat knew."""
-    evaluator = Evaluator(budget_of(record.game))
+    evaluator = Evaluator(budget_of(record.game, len(record.seats)))
     for position, move in replay(record):
         if move is not None:
             seen = position.observe(position.seat)

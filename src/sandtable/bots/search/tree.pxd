@@ -14,6 +14,7 @@ cdef class Tree:
     cdef double margin
     cdef int ripe
     cdef int depth_limit
+    cdef int lookahead
     cdef bint guided
     cdef int[::1] first
     cdef int[::1] count
@@ -42,6 +43,7 @@ cdef class Tree:
     cdef int child_of_root(self) noexcept nogil
     cdef int select(self, int node) noexcept nogil
     cdef void simulate(self) noexcept nogil
+    cdef void look_ahead(self) noexcept nogil
     cdef void roll_out(self) noexcept nogil
     cdef void descend(self, int node)
     cdef void judge(self) noexcept nogil

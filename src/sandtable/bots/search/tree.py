@@ -32,6 +32,7 @@ class Tree:
     scale        in points: how far ahead one is nearly sure to win
     margin       how much of a finished game's reward is the margin, not the win
     ripe         visits before a leaf gets children
+    lookahead    decisions that a leaf is played on by the prior before it is judged
     depth_limit  decisions of a playout before it is judged; without an evaluation playouts go to the end
     """
 
@@ -47,6 +48,7 @@ class Tree:
         margin: cython.double = 0.1,
         ripe: cython.int = 2,
         depth_limit: cython.int = 0,
+        lookahead: cython.int = 0,
     ):
         self.capacity = capacity
         self.first = array("i", bytes(4 * capacity))
@@ -71,6 +73,7 @@ class Tree:
         self.margin = margin
         self.ripe = ripe
         self.depth_limit = depth_limit
+        self.lookahead = lookahead
         self.guided = evaluation is not None
         self.evaluation = evaluation if evaluation is not None else Evaluation({})
         self.root = game.blank()
@@ -298,10 +301,30 @@ class Tree:
                 best = i
         return best
 
-    def roll_out(self):
-        """Play on at random, to the limit or to the end, and judge what came of it."""
-        n: cython.int = self.work.choices
+    def look_ahead(self):
+        """Play on as everyone would at a glance: each action as likely as its prior says."""
+        i: cython.int
         plies: cython.int = 0
+        point: cython.double
+        while self.work.choices and plies < self.lookahead:
+            self.work.legal(self.buffer)
+            self.weigh()
+            self.work.dice = roll(self.work.dice)
+            point = below(self.work.dice, 1 << 20) / cython.cast(cython.double, 1 << 20)
+            i = 0
+            while i < self.buffer.n - 1 and point >= self.likely[self.order[i]]:
+                point -= self.likely[self.order[i]]
+                i += 1
+            self.work.apply(self.buffer.items[self.order[i]])
+            plies += 1
+        self.plies += plies
+
+    def roll_out(self):
+        """Play on by the prior, then at random, to the limits or to the end, and judge what came of it."""
+        n: cython.int
+        plies: cython.int = 0
+        self.look_ahead()
+        n = self.work.choices
         while n and (plies < self.depth_limit or not self.guided):
             self.work.dice = roll(self.work.dice)
             self.work.play(below(self.work.dice, n))
