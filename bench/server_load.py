@@ -1,7 +1,7 @@
 """How much a table server does on this machine: moves a second, how soon the other player sees one, memory, opening.
 
     uv run python bench/server_load.py --only blast,paced --seconds 8
-    uv run python bench/server_load.py --postgres URL --redis URL --servers 2
+    uv run python bench/server_load.py --postgres URL --redis URL --servers 2 [--apart]
 
 Starts `sandtable serve` in processes of its own, with durable storage in a temporary folder, and plays real games of
 all three kinds against it through WebSockets, from this process. A move's latency is the time from sending it to the
@@ -164,8 +164,9 @@ class Table:
 class Bench:
     """Servers, people and tables."""
 
-    def __init__(self, urls: list[str]) -> None:
+    def __init__(self, urls: list[str], apart: bool = False) -> None:
         self.urls = urls
+        self.apart = apart
         self.latencies: list[float] = []
         self.moves = self.refused = 0
         self.running = False
@@ -187,7 +188,8 @@ class Bench:
         made = (await one.post("/api/tables", json={"game": game, "options": options})).json()
         table = Table(self, made["id"])
         for j, client in enumerate((one, two)):
-            table.players.append(await self.connect(client, table.id, i + j, table.heard))
+            at = i + j if self.apart else i
+            table.players.append(await self.connect(client, table.id, at, table.heard))
         two_sits = {"type": "sit", "nonce": secrets.token_hex(16)}
         table.players[1].send(json.dumps(two_sits))
         return table
@@ -233,10 +235,9 @@ class Bench:
 
 
 async def play(
-    urls: list[str], tables: int, seconds: float, rate: float | None, cpu: Callable[[], float]
+    bench: Bench, tables: int, seconds: float, rate: float | None, cpu: Callable[[], float]
 ) -> dict[str, float]:
     """So many tables at once, as fast as answers come or at a pace."""
-    bench = Bench(urls)
     await bench.people(2 * tables)
     spare = 0 if rate else int(4000 * seconds / 45)
     found = [await bench.table(i) for i in range(tables + (int(rate * seconds / 20) if rate else spare))]
@@ -368,6 +369,7 @@ def main() -> None:
     parser.add_argument("--postgres")
     parser.add_argument("--redis")
     parser.add_argument("--servers", type=int, default=1)
+    parser.add_argument("--apart", action="store_true", help="the players of a table at different servers")
     parser.add_argument("--url", help="a server that runs already")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
@@ -381,9 +383,11 @@ def main() -> None:
                 served = Served(stack, folder, given.servers, given.postgres, given.redis)
                 urls, memory, cpu = served.urls, served.memory, served.cpu
             if name == "blast":
-                results[name] = asyncio.run(play(urls, given.tables, given.seconds, None, cpu))
+                results[name] = asyncio.run(play(Bench(urls, given.apart), given.tables, given.seconds, None, cpu))
             elif name == "paced":
-                results[name] = asyncio.run(play(urls, given.tables, given.seconds, given.rate, cpu))
+                results[name] = asyncio.run(
+                    play(Bench(urls, given.apart), given.tables, given.seconds, given.rate, cpu)
+                )
             elif name == "idle":
                 results[name] = asyncio.run(idle(urls, given.idle, memory))
             elif name == "open":
