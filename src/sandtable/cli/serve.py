@@ -4,7 +4,6 @@ import asyncio
 import gc
 import logging
 import socket
-import sys
 from dataclasses import replace
 
 import uvicorn
@@ -20,7 +19,6 @@ from sandtable.server.store import Store
 
 GRACE_SECONDS = 10
 TRIED_PORTS = 20
-SWITCH_SECONDS = 0.0005
 
 
 def settings_of(**flags: object) -> Settings:
@@ -90,8 +88,6 @@ def serve(lang: str, settings: Settings, any_port: bool) -> int:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    # the thread that writes to the database comes back from the disk several times a commit, and all moves wait for it
-    sys.setswitchinterval(SWITCH_SECONDS)
     server = uvicorn.Server(config)
     server.run(sockets=[bound])
     return 0 if server.started else 1

@@ -29,6 +29,9 @@ class Word(str):
     __slots__ = ()
 
 
+_PLAIN = {str, int}  # what most values are: they are filled in as they stand
+
+
 def say(lang: str, key: str, /, **values: object) -> str:
     """The sentence of a key in a language, its placeholders filled in."""
     subject, _, name = key.partition(".")
@@ -40,9 +43,9 @@ def say(lang: str, key: str, /, **values: object) -> str:
         sentence = sentence["one" if isinstance(n, int) and _is_one(lang, n) else "other"]
     if not values:
         return sentence
-    if all(type(value) is str or type(value) is int for value in values.values()):  # most are, and most are said often
-        return sentence.format_map(values)
-    return sentence.format(**{name: _word(lang, value) for name, value in values.items()})
+    if not _PLAIN.issuperset(map(type, values.values())):
+        values = {name: _word(lang, value) for name, value in values.items()}
+    return sentence.format_map(values)
 
 
 def _word(lang: str, value: object) -> object:

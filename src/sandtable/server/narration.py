@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
 from sandtable.bots.levels import LEVELS
-from sandtable.games.kind import Kind
 from sandtable.locale import LANGUAGES, say
 from sandtable.server.events import (
     Aborted,
@@ -165,18 +163,13 @@ def _move(
 ) -> list[str]:
     words = table.kind.words
     you = event.seat == eyes.teller
-    told = [_deed(table.kind, say(lang, "play.you") if you else names[event.seat], event.move, lang, you)]
+    name = say(lang, "play.you") if you else names[event.seat]
+    told = [say(lang, "play.told", name=name, deed=words.describe(event.move, lang, you), move=event.move)]
     if before is not None:
         told += words.news(before, event.move, after, lang, names)
     if table.position is not None and table.position.events[-1].move is None:
         told.append(words.chance(lang))
     return told
-
-
-@lru_cache(1024)
-def _deed(kind: Kind, name: str, move: str, lang: str, you: bool) -> str:
-    """Who did what; remembered, since all but the mover are told the same."""
-    return say(lang, "play.told", name=name, deed=kind.words.describe(move, lang, you), move=move)
 
 
 def ending(table: Table, names: Sequence[str], after: Any, lang: str, teller: int | None = None) -> list[str]:

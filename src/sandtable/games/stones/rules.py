@@ -7,6 +7,8 @@ points of a circle and a stack (circle * 4 + side): `top` holds, for each patter
 from north.
 """
 
+from functools import lru_cache
+
 import cython
 
 from sandtable.games.base import Game
@@ -761,8 +763,9 @@ def stone_code(name):
     return NEW if name == NEW_LETTER else 8 + 4 * PATTERNS.index(name[1]) + COLOURS.index(name[0])
 
 
+@lru_cache(10_000)
 def stones_of(pile):
-    """A stack or tower as names, bottom to top."""
+    """A stack or tower as names, bottom to top; remembered, since the same few thousand come again and again."""
     names = []
     while pile:
         names.append(stone_name(pile & 15))
