@@ -16,6 +16,7 @@ from sandtable.server.http import make_app
 from sandtable.server.problems import OutOfService
 from sandtable.server.settings import Settings, from_environment
 from sandtable.server.store import Store
+from sandtable.server.wire import Wire
 
 GRACE_SECONDS = 10
 TRIED_PORTS = 20
@@ -74,7 +75,7 @@ def serve(lang: str, settings: Settings, any_port: bool) -> int:
     print(say(lang, "cli.serve.open", url=f"http://{shown}:{port}/"), flush=True)
     config = uvicorn.Config(
         make_app(settings),
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=16 * settings.limits.message,
         ws_per_message_deflate=False,
         ws_ping_interval=30,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -29,6 +29,7 @@ class Subscriber:
 
     number  of the last event that was put
     lost    it did not read, or its room is gone: it is to be closed, and may come back
+    write   sends a text at once if it can, and says whether it could
     """
 
     def __init__(self, person: str | None, backlog: int) -> None:
@@ -37,9 +38,12 @@ class Subscriber:
         self.lost = False
         self.queue: deque[str] = deque()
         self.wake = asyncio.Event()
+        self.write: Callable[[str], bool] | None = None
         self._backlog = backlog
 
     def put(self, text: str) -> None:
+        if self.write is not None and not self.queue and not self.lost and self.write(text):
+            return
         self.queue.append(text)
         if len(self.queue) > self._backlog:
             self.lost = True

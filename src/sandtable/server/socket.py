@@ -21,6 +21,7 @@ from sandtable.server.people import COOKIE, Person
 from sandtable.server.problems import BadMessage, NotSignedIn, OutOfService, TooLarge, TooMany, problem
 from sandtable.server.room import Subscriber, text_of
 from sandtable.server.server import Server
+from sandtable.server.wire import writer_of
 
 log = logging.getLogger("sandtable.server")
 
@@ -63,9 +64,14 @@ class Credentials:
         self._server, self._headers = server, headers
         self._known_until = time.monotonic() + server.settings.trust
 
+    @property
+    def known(self) -> bool:
+        """Whether nothing has to be asked now. Who came as nobody stays nobody."""
+        return self.person is None or time.monotonic() <= self._known_until
+
     async def check(self) -> None:
-        """NotSignedIn once a token was revoked or a password changed. Who came as nobody stays nobody."""
-        if self.person is None or time.monotonic() <= self._known_until:
+        """NotSignedIn once a token was revoked or a password changed."""
+        if self.known:
             return
         self._known_until = time.monotonic() + self._server.settings.trust
         if await person_of(self._server, self._headers) is None:
@@ -117,6 +123,8 @@ class TableSocket:
         writer = asyncio.create_task(self._write(credentials, subscriber, send))
         try:
             await send({"type": "websocket.accept"})
+            if (write := writer_of(scope)) is not None:
+                subscriber.write = lambda text: credentials.known and write(text)
             subscriber.wake.set()
             await self._read(id, credentials, subscriber, receive)
         except NotSignedIn as error:
@@ -135,7 +143,9 @@ class TableSocket:
                 with suppress(OutOfService):  # it is asked again next time
                     await credentials.check()
                 while queue and not subscriber.lost:
-                    await send({"type": "websocket.send", "text": queue.popleft()})
+                    # it stays in the queue until it is sent, so that nothing overtakes it
+                    await send({"type": "websocket.send", "text": queue[0]})
+                    queue.popleft()
                 if subscriber.lost:
                     self.server.metrics.slow_clients.inc()
                     await send({"type": "websocket.close", "code": SLOW, "reason": "too slow"})
