@@ -1,0 +1,100 @@
+"""Wire: what is written at once and what waits arrives whole and in order; nothing is written to who is gone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+from websockets.asyncio.client import connect
+
+from sandtable.server.room import Subscriber
+from sandtable.server.wire import Wire, writer_of
+
+LONG = "x" * 20_000
+
+
+@asynccontextmanager
+async def running(app: Any) -> AsyncIterator[str]:
+    config = uvicorn.Config(app, port=0, ws=Wire, lifespan="off", log_config=None, ws_per_message_deflate=False)
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    try:
+        yield f"ws://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}/"
+    finally:
+        server.should_exit = True
+        await task
+
+
+def test_nothing_overtakes_what_waits() -> None:
+    """A client that stops reading: at first texts go out at once, then they wait, and all of them come in order."""
+    at_once = waited = 0
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        nonlocal at_once, waited
+        await receive()
+        await send({"type": "websocket.accept"})
+        write = writer_of(scope)
+        assert write is not None
+        subscriber = Subscriber(None, 10_000)
+        subscriber.write = write
+        for number in range(2000):
+            subscriber.put(f"{number} {LONG}")
+            if subscriber.queue:
+                waited += 1
+            else:
+                at_once += 1
+            if number % 50 == 0:
+                await asyncio.sleep(0)
+        while subscriber.queue:  # as a socket's writer does
+            await send({"type": "websocket.send", "text": subscriber.queue[0]})
+            subscriber.queue.popleft()
+            if subscriber.queue and subscriber.queue[-1] != "late":
+                subscriber.put("late")
+        await receive()
+
+    async def run() -> list[str]:
+        async with running(app) as url, connect(url, max_queue=1, compression=None) as client:
+            await asyncio.sleep(0.5)
+            return [str(await client.recv()).split()[0] for _ in range(2001)]
+
+    assert asyncio.run(run()) == [*map(str, range(2000)), "late"]
+    assert at_once
+    assert waited
+
+
+@pytest.mark.parametrize("code", [1000, 1012])
+def test_who_is_gone_is_not_written_to(code: int) -> None:
+    said: list[bool] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        write = writer_of(scope)
+        assert write is not None
+        said.append(write("too early"))
+        await send({"type": "websocket.accept"})
+        said.append(write("now"))
+        assert (await receive())["type"] == "websocket.disconnect"
+        said.append(write("too late"))
+
+    async def run() -> str:
+        async with running(app) as url:
+            client = await connect(url)
+            text = str(await client.recv())
+            await client.close(code)
+            while len(said) < 3:
+                await asyncio.sleep(0.01)
+            return text
+
+    assert asyncio.run(run()) == "now"
+    assert said == [False, True, False]
+
+
+def test_another_server_does_without() -> None:
+    assert writer_of({"type": "websocket"}) is None
+    assert writer_of({"type": "websocket", "extensions": {}}) is None
