@@ -185,7 +185,8 @@ class Bench:
         """A table with two players, dealt but for the last nonce."""
         game, options = GAMES[i % len(GAMES)]
         one, two = self.clients[2 * i % len(self.clients)], self.clients[(2 * i + 1) % len(self.clients)]
-        made = (await one.post("/api/tables", json={"game": game, "options": options})).json()
+        tables = self.urls[i % len(self.urls)] + "/api/tables"
+        made = (await one.post(tables, json={"game": game, "options": options})).json()
         table = Table(self, made["id"])
         for j, client in enumerate((one, two)):
             at = i + j if self.apart else i

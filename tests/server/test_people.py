@@ -2,6 +2,7 @@
 
 import random
 import secrets
+import time
 from pathlib import Path
 
 import httpx
@@ -121,9 +122,10 @@ def test_a_revoked_token_ends_its_open_sockets(tmp_path: Path) -> None:
         assert sock.closing_code() == 4401
 
 
-def test_a_revoked_token_watches_no_longer(tmp_path: Path) -> None:
+@pytest.mark.parametrize("trust", [0, 2])
+def test_a_revoked_token_watches_no_longer(tmp_path: Path, trust: int) -> None:
     """Who only looks on sends nothing; it is found out when something is to be shown."""
-    with served(tmp_path, SANDTABLE_TRUST="0") as servers:
+    with served(tmp_path, SANDTABLE_TRUST=str(trust)) as servers:
         owner = account(Guest(servers[0].url))
         token = owner.post("/api/programs", {"name": name("Robot")}, 201)
         id, socks = begin([Guest(owner.url), Guest(owner.url)], "patterns")
@@ -131,6 +133,7 @@ def test_a_revoked_token_watches_no_longer(tmp_path: Path) -> None:
         play_on(socks, random.Random(3), 1)
         assert watcher.event("moved")["number"] == socks[0].number
         owner.http.delete(f"/api/programs/{token['id']}")
+        time.sleep(1.1 * trust)
         play_on(socks, random.Random(4), 1)
         assert watcher.closing_code() == 4401
         assert not any('"ply":2' in text for text in watcher.received)

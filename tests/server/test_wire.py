@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,7 +14,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 from sandtable.server.room import Subscriber
-from sandtable.server.wire import Wire, writer_of
+from sandtable.server.wire import EXTENSION, Wire, writer_of
 
 LONG = "x" * 20_000
 
@@ -93,6 +95,32 @@ def test_who_is_gone_is_not_written_to(code: int) -> None:
 
     assert asyncio.run(run()) == "now"
     assert said == [False, True, False]
+
+
+def test_a_closed_connection_does_not_stay_in_memory() -> None:
+    kept: list[weakref.ref[Any]] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        kept.append(weakref.ref(scope["extensions"][EXTENSION].__self__))
+        await send({"type": "websocket.accept"})
+        await receive()
+
+    async def run() -> None:
+        async with running(app) as url:
+            for _ in range(5):
+                client = await connect(url)
+                await client.close()
+            await asyncio.sleep(0.2)
+            # one may still be in the hands of the loop; without a collector none of the others is
+            assert sum(one() is not None for one in kept) <= 1
+
+    gc.disable()
+    try:
+        asyncio.run(run())
+    finally:
+        gc.enable()
+    assert len(kept) == 5
 
 
 def test_another_server_does_without() -> None:

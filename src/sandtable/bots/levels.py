@@ -73,7 +73,7 @@ LEVELS = {
         Level("novice", overlook=0.5, slack=3.0),
         Level("casual", overlook=0.15, slack=0.7),
         Level("club", Budget(simulations=200), {"mandala": 100}, judgement=False),
-        Level("expert", Budget(simulations=3000), {"mandala": 800}, crowd=1000),
+        Level("expert", Budget(simulations=3000), {"mandala": 800}, crowd=700),
         Level("master", Budget(seconds=2.0, threads=cores()), best=True),
     )
 }

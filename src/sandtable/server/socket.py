@@ -31,7 +31,6 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 # Codes of closing: 4000 and the HTTP status of the reason.
 SLOW = 4408
-RESTART = 1012
 
 _decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
 
@@ -73,9 +72,9 @@ class Credentials:
         """NotSignedIn once a token was revoked or a password changed."""
         if self.known:
             return
-        self._known_until = time.monotonic() + self._server.settings.trust
         if await person_of(self._server, self._headers) is None:
             raise NotSignedIn("server.needs.person")
+        self._known_until = time.monotonic() + self._server.settings.trust
 
 
 class TableSocket:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.protocol import State
 
 EXTENSION = "sandtable.write"
@@ -20,15 +21,22 @@ class Wire(WebSocketsSansIOProtocol):
     """A connection whose scope offers `write`."""
 
     async def run_asgi(self) -> None:
-        cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = self.write
-        await super().run_asgi()
+        extensions = cast(dict[str, Any], self.scope["extensions"])
+        extensions[EXTENSION] = self.write
+        try:
+            await super().run_asgi()
+        finally:
+            del extensions[EXTENSION]  # or the connection would keep itself in memory
 
     def write(self, text: str) -> bool:
         """Send a text now; False if it has to wait, or nobody is there any more: then `send` is the one to ask."""
         if self.conn.state is not State.OPEN or not self.writable.is_set() or self.close_sent or self.disconnected:
             return False
-        self.conn.send_text(text.encode())
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        try:
+            self.conn.send_text(text.encode())
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        except (InvalidState, OSError, RuntimeError):
+            return False  # the rest of the table is still to be told
         return True
 
 
