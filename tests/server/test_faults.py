@@ -93,6 +93,11 @@ def storm(players: list[Stubborn], seconds: float) -> list[threading.Thread]:
     return threads
 
 
+def patience(tables: int) -> float:
+    """Seconds for so many games at once: their players share one process, and read the whole log again after each kill."""
+    return 150 + 8 * tables
+
+
 def settle(players: list[Stubborn], threads: list[threading.Thread], seconds: float) -> None:
     """Everyone plays to the end; nothing acknowledged is missing in the finished records."""
     for thread in threads:
@@ -108,23 +113,23 @@ def settle(players: list[Stubborn], threads: list[threading.Thread], seconds: fl
         assert moves == [event["move"] for event in record["events"] if "move" in event], "played twice or not at all"
 
 
-@pytest.mark.timeout(280)
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize(("tables", "kills"), [(12, 4), pytest.param(50, 20, marks=pytest.mark.long)])
 def test_the_server_is_killed_again_and_again(tmp_path: Path, tables: int, kills: int) -> None:
     rng = random.Random(tables)
     with served(tmp_path) as servers:
         players = [Stubborn([servers[0].url], i, i % 2 == 0) for i in range(tables)]
-        threads = storm(players, 200)
+        threads = storm(players, patience(tables))
         for _ in range(kills):
             time.sleep(rng.uniform(0.3, 1.5))
             servers[0].kill()
             servers[0].start()
-        settle(players, threads, 200)
+        settle(players, threads, patience(tables))
         assert sum(player.interruptions for player in players) >= kills
         assert sum(len(player.acknowledged) for player in players) > 15 * tables
 
 
-@pytest.mark.timeout(280)
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize(("tables", "kills"), [(8, 3), pytest.param(50, 12, marks=pytest.mark.long)])
 def test_two_servers_and_two_workers_are_killed(
     tmp_path: Path, postgres: Postgres, redis: Redis, tables: int, kills: int
@@ -139,13 +144,13 @@ def test_two_servers_and_two_workers_are_killed(
         workers = [Process(tmp_path, environment, "worker") for _ in range(2)]
         try:
             players = [Stubborn([server.url for server in servers], i, i % 4 != 0) for i in range(tables)]
-            threads = storm(players, 200)
+            threads = storm(players, patience(tables))
             for _ in range(kills):
                 time.sleep(rng.uniform(0.5, 1.5))
                 victim = rng.choice([*servers, *workers])
                 victim.kill()
                 victim.start()
-            settle(players, threads, 200)
+            settle(players, threads, patience(tables))
         finally:
             for worker in workers:
                 worker.stop()
