@@ -94,7 +94,7 @@ def storm(players: list[Stubborn], seconds: float) -> list[threading.Thread]:
 
 
 def patience(tables: int) -> float:
-    """Seconds for so many games at once: their players share one process, and read the whole log again after each kill."""
+    """Seconds for so many games: their players share one process, and read the whole log again after each kill."""
     return 150 + 8 * tables
 
 
