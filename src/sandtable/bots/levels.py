@@ -58,11 +58,12 @@ class Ranked:
                 own = Budget(simulations=self._level.simulations[game])
             if self._level.crowd is not None and players_of(observation) > 2:
                 own = Budget(simulations=self._level.crowd)
-            plan = Plan()
-            if not self._level.judgement:
+            if self._level.judgement:
+                plan = Plan()
+            elif network_weights_of(game) is None:
                 plan = Plan(tree={"lookahead": 0, "temperature": 2.0})
-                if network_weights_of(game) is not None:
-                    plan = Plan(evaluation=partial(evaluation_of, game), tree={"depth_limit": 12, "temperature": 2.0})
+            else:
+                plan = Plan(evaluation=partial(evaluation_of, game), tree={"depth_limit": 12, "temperature": 2.0})
             self._searcher = Searcher(self._seed, self._budget or own or Budget(simulations=1), plan)
         return self._searcher.choose(observation)
 
