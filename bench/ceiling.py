@@ -17,6 +17,7 @@ from rich.progress import track
 
 from sandtable.bots import make
 from sandtable.bots.evaluation import judge_of
+from sandtable.bots.search.climber import Climber
 from sandtable.bots.search.tree import Tree
 from sandtable.bots.searcher import BATCH, TUNED
 from sandtable.dealing import series_seed
@@ -35,11 +36,11 @@ class Seer:
         deadline = time.perf_counter() + self._seconds
         kind, game = position.kind, position.kind.id
         core = kind.load(position.options, position.copy_game().state())
-        tree = Tree(core, judge_of(game), 1_000_000, self._seed, **TUNED[game])
-        tree.run(core, BATCH)  # however little time there is, something must be tried
+        climber = Climber(Tree(1_000_000), core, judge_of(game), self._seed, **TUNED[game])
+        climber.run(core, BATCH)  # however little time there is, something must be tried
         while time.perf_counter() < deadline:
-            tree.run(core, BATCH)
-        choices = tree.choices()
+            climber.run(core, BATCH)
+        choices = climber.tree.choices()
         best = max(choices, key=lambda action: choices[action][0])
         return next(move for move in position.legal_moves if kind.parse(move) == best)
 

@@ -9,7 +9,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
-NOT_COMPILED = {"__init__", "bits"}  # `bits.py` only stands in for the C functions that `bits.pxd` declares
+# `bits.py` and `shared.py` only stand in for the C functions that `bits.pxd` and `shared.pxd` declare
+NOT_COMPILED = {"__init__", "bits", "shared"}
 
 
 def modules(package: Path = PACKAGE) -> dict[str, Path]:

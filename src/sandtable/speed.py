@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from sandtable.bots.search.climber import Climber
 from sandtable.bots.search.tree import Tree
 from sandtable.build import build
 from sandtable.games import kind_of
@@ -63,7 +64,7 @@ def playouts(game: str, options: dict[str, Any], threads: int, seconds: float) -
 
 def simulations(game: str, options: dict[str, Any], threads: int, seconds: float) -> tuple[float, float]:
     """Simulations of a search from the opening with random playouts to the end, and their decisions, a second."""
-    roots, trees = [], []
+    roots, climbers = [], []
     for i in range(threads):
         core = _core(game, options)
         core.seed(1000 + i)
@@ -71,12 +72,13 @@ def simulations(game: str, options: dict[str, Any], threads: int, seconds: float
         if game == "patterns":
             core.choose(0)  # the bowl token: the opening is the first turn
         roots.append(core)
-        trees.append(Tree(core, None, 4_000_000, i))
-    count = _calibrate(lambda n: trees[0].run(roots[0], n), seconds)
-    for tree in trees:
-        tree.clear()
-    taken = _together(lambda i: trees[i].run(roots[i], count), threads)
-    return threads * count / taken, sum(tree.plies for tree in trees) / taken
+        climbers.append(Climber(Tree(4_000_000), core, None, i))
+    count = _calibrate(lambda n: climbers[0].run(roots[0], n), seconds)
+    for climber in climbers:
+        climber.tree.clear()
+        climber.rest()
+    taken = _together(lambda i: climbers[i].run(roots[i], count), threads)
+    return threads * count / taken, sum(climber.plies for climber in climbers) / taken
 
 
 def _together(work: Callable[[int], object], threads: int) -> float:

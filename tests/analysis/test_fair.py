@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.bots.search.climber import Climber
 from sandtable.bots.search.tree import Tree
 from sandtable.bots.searcher import Budget, Plan, Searcher
 from tests.analysis.walks import decisions
@@ -28,14 +29,15 @@ def test_fair_moves_are_tried_as_often_as_the_best(name: str) -> None:
 def test_a_simulation_can_be_told_how_to_begin() -> None:
     game = table("stones-2", "first").copy_game()
     first, *others = game.actions()
-    tree = Tree(game, None, 10_000, 1)
-    tree.run(game, 50, first)
+    tree = Tree(10_000)
+    climber = Climber(tree, game, None, 1)
+    climber.run(game, 50, first)
     choices = tree.choices()
     assert choices[first][0] == 50
     assert all(choices[action][0] == 0 for action in others)
     assert list(tree.margins()) == [first]
     tree.clear()
-    tree.run(game, 50)
+    climber.run(game, 50)
     assert sum(visits > 0 for visits, _ in tree.choices().values()) > 1
     assert sum(visits for visits, _ in tree.choices().values()) == 50
 

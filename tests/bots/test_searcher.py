@@ -58,7 +58,11 @@ def test_a_game_in_which_the_tree_is_kept() -> None:
         kept = 0
         while (seat := position.seat) is not None and position.ply < 20:
             move = bots[seat].choose(position.observe(seat))
-            visits = sum(visits for visits, _ in bots[seat]._trees[0].choices().values()) if bots[seat]._trees else 0
+            visits = (
+                sum(visits for visits, _ in bots[seat]._climbers[0].tree.choices().values())
+                if bots[seat]._climbers
+                else 0
+            )
             kept += max(0, visits - 200)
             position.push(move)
         assert (kept > 0) == expected

@@ -1,4 +1,5 @@
-"""Searcher: a bot that searches a tree of what its seat knows, for a time or a number of simulations, on all cores."""
+"""Searcher: a bot that searches a tree of what its seat knows, for a time or a number of simulations, on all cores:
+threads climb one tree together."""
 
 import os
 import random
@@ -12,6 +13,7 @@ from typing import Any
 
 from sandtable.bots.evaluation import judge_of
 from sandtable.bots.evaluation.base import Evaluation
+from sandtable.bots.search.climber import SHARES, Climber
 from sandtable.bots.search.tree import Tree
 from sandtable.games import kind_of, resample
 from sandtable.games.base import Game
@@ -74,7 +76,8 @@ class Searcher:
         self._rng = random.Random(seed)
         self._budget = budget
         self._plan = plan
-        self._trees: list[Tree] = []
+        self._climbers: list[Climber] = []
+        self._settled = False
         self._last: tuple[Game, int, str] | None = None
 
     def choose(self, observation: Any) -> str:
@@ -92,27 +95,33 @@ class Searcher:
         moves in `fair` are tried as often as the best, beyond the simulations of the budget but within its seconds, so
         that one can compare their values."""
         start = time.perf_counter()
-        threads = max(1, self._budget.threads)
+        threads = max(1, self._budget.threads) if SHARES else 1
         kind = kind_of(observation.__struct_config__.tag)
         seeds = [self._rng.getrandbits(64) for _ in range(threads)]
-        if len(self._trees) != threads:
-            self._trees = [self._plant(observation, seed) for seed in seeds]
+        if not self._climbers:
+            self._climbers = self._plant(observation, seeds)
+        tree: Tree = self._climbers[0].tree
         since = self._since(observation)
-        for tree in self._trees:
-            tree.keep(since) if since else tree.clear()
+        tree.keep(since) if since else tree.clear()
+        self._settled = False
+        actions = [kind.parse(move) for move in fair]
 
         def work(i: int) -> None:
-            rng = random.Random(seeds[i])
-            guesses = self._search(self._trees[i], observation, rng, start, hurry, FAIR_SHARE if fair else 0.0)
-            self._even_out(self._trees[i], guesses, [kind.parse(move) for move in fair], start)
+            climber = self._climbers[i]
+            guesses = self._search(climber, observation, random.Random(seeds[i]), start, hurry, bool(fair))
+            self._even_out(climber, guesses, actions[i::threads], start)
 
+        for climber in self._climbers:
+            climber.rest()
         helpers = [threading.Thread(target=work, args=(i,)) for i in range(1, threads)]
+        if helpers:
+            self._climbers[0].open(resample(observation, self._rng))
         for helper in helpers:
             helper.start()
         work(0)
         for helper in helpers:
             helper.join()
-        return _merged(observation, self._trees)
+        return _ranked(observation, tree)
 
     def _since(self, observation: Any) -> list[int]:
         """The actions since the choice before, where nothing is hidden and they can be told; else none."""
@@ -137,49 +146,51 @@ class Searcher:
                     return [own, action]
         return []
 
-    def _plant(self, observation: Any, seed: int) -> Tree:
-        """A tree for this game, large enough for the budget. It serves the bot for all its moves."""
-        rng = random.Random(seed)
+    def _plant(self, observation: Any, seeds: list[int]) -> list[Climber]:
+        """A tree for this game, large enough for the budget, and its climbers. They serve the bot for all moves."""
         game = observation.__struct_config__.tag
-        evaluation = (self._plan.evaluation or partial(judge_of, game))() if self._plan.guided else None
-        guess = resample(observation, rng)
+        guess = resample(observation, random.Random(seeds[0]))
         parameters = {**(tuned(game, guess.players) if self._plan.guided else {}), **self._plan.tree}
         capacity = self._plan.capacity
         if self._budget.simulations is not None:
             capacity = min(capacity, 2000 + 100 * self._budget.simulations)
-        return Tree(guess, evaluation, capacity, seed, **parameters)
+        tree = Tree(capacity)
+        judge = self._plan.evaluation or partial(judge_of, game)
+        return [Climber(tree, guess, judge() if self._plan.guided else None, seed, **parameters) for seed in seeds]
 
     def _search(
-        self, tree: Tree, observation: Any, rng: random.Random, start: float, hurry: bool, saved: float
+        self, climber: Climber, observation: Any, rng: random.Random, start: float, hurry: bool, fair: bool
     ) -> list[Game]:
-        """Simulate from one guess after the other until simulations or time, but for a share that is saved, are used
-        up; the guesses."""
+        """Simulate from one guess after the other until simulations or time, but for the share that is saved for being
+        fair, are used up; the guesses."""
         guesses = [resample(observation, rng)]
         simulations = self._budget.simulations
-        seconds = None if self._budget.seconds is None else self._budget.seconds * (1 - saved)
-        limit = None if simulations is None else max(1, simulations // len(self._trees))
+        seconds = None if self._budget.seconds is None else self._budget.seconds * (1 - FAIR_SHARE * fair)
+        limit = None if simulations is None else max(1, simulations // len(self._climbers))
         most = self._plan.guesses if guesses[0].secret else 1
         turn = 0
         used = asked = 0.0
-        while not turn or ((limit is None or tree.simulations < limit) and (seconds is None or used < seconds)):
+        while not turn or ((limit is None or climber.simulations < limit) and (seconds is None or used < seconds)):
             if len(guesses) < most and turn >= len(guesses):
                 guesses.append(resample(observation, rng))
-            n = BATCH if limit is None else min(BATCH, limit - tree.simulations)
-            tree.run(guesses[turn % len(guesses)], n)
+            n = BATCH if limit is None else min(BATCH, limit - climber.simulations)
+            climber.run(guesses[turn % len(guesses)], n)
             turn += 1
             used = time.perf_counter() - start
             if hurry and seconds is not None and used > asked + seconds / 20:
                 asked = used
-                if tree.lead() > tree.simulations * (seconds / used - 1):
-                    break
+                done = sum(other.simulations for other in self._climbers)
+                self._settled = self._settled or climber.tree.lead() > done * (seconds / used - 1)
+            if self._settled:
+                break
         return guesses
 
-    def _even_out(self, tree: Tree, guesses: list[Game], actions: list[int], start: float) -> None:
+    def _even_out(self, climber: Climber, guesses: list[Game], actions: list[int], start: float) -> None:
         """Try some actions until each has been tried as often as the favourite, on all guesses alike; half as often
         will do when time is up."""
         turns: Counter[int] = Counter()
         while actions:
-            tried = {action: visits for action, (visits, _) in tree.choices().items()}
+            tried = {action: visits for action, (visits, _) in climber.tree.choices().items()}
             goal = max(tried.values())
             if self._budget.seconds is not None and time.perf_counter() - start >= self._budget.seconds:
                 goal = goal // 2 + 1
@@ -188,27 +199,19 @@ class Searcher:
             if missing <= 0:
                 return
             n = min(BATCH, missing, goal // len(guesses) + 1)
-            tree.run(guesses[turns[behind] % len(guesses)], n, behind)
+            climber.run(guesses[turns[behind] % len(guesses)], n, behind)
             turns[behind] += 1
 
 
-def _merged(observation: Any, trees: list[Tree]) -> list[Opinion]:
-    """The opinions of several trees over the same position as one list."""
+def _ranked(observation: Any, tree: Tree) -> list[Opinion]:
+    """What a tree thinks of the legal moves, the best first."""
     kind = kind_of(observation.__struct_config__.tag)
-    visits: Counter[int] = Counter()
-    won: Counter[int] = Counter()
-    led: Counter[int] = Counter()
-    for tree in trees:
-        margins = tree.margins()
-        for action, (tried, value) in tree.choices().items():
-            visits[action] += tried
-            won[action] += tried * value
-            led[action] += tried * margins.get(action, 0.0)
-    texts = {kind.parse(move): move for move in observation.legal}
-    opinions = [
-        Opinion(move, visits[action], won[action] / max(1, visits[action]), led[action] / max(1, visits[action]))
-        for action, move in texts.items()
-    ]
+    choices, margins = tree.choices(), tree.margins()
+    opinions = []
+    for move in observation.legal:
+        action = kind.parse(move)
+        visits, value = choices.get(action, (0, 0.0))
+        opinions.append(Opinion(move, visits, value, margins.get(action, 0.0)))
     return sorted(opinions, key=lambda opinion: (-opinion.visits, -opinion.value, opinion.move))
 
 

@@ -1,97 +1,48 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Monte Carlo tree search over any Game; types live in tree.pxd. No Python object is touched inside.
+"""The nodes of a Monte Carlo search tree over any Game; types live in tree.pxd. Climbers grow it, one a thread.
 
-A simulation starts from a full position that the seat could be in. With secrets each comes from another guess: the
-tree is that of the seat's own knowledge, a node is reached by actions alone, and an action is weighed against how
-often it was available (information-set search with one observer). A node's children are sorted by a prior; with an
-evaluation the prior is what one move ahead looks like and a leaf is judged by it after a short playout, without one
-all moves are alike and playouts go to the end. Every reward is that of the seat that chose, so any number of seats can
-play (max^n).
+The nodes are preallocated, their parts one array each. The memory is the system's own, all zero and given out when
+first touched: a tree for millions costs nothing until it has grown.
 """
 
 from array import array
+from mmap import mmap
 
 import cython
 
-from sandtable.bots.evaluation.base import Evaluation
-from sandtable.games.base import Actions, Game
+WIDEST = 1024  # actions of a position
 
-if cython.compiled:
-    from cython.cimports.libc.math import exp, sqrt, tanh
-else:
-    from math import exp, sqrt, tanh
 
-    from sandtable.games.bits import below, roll
+def _zeros(code: str, size: int, n: int):
+    return memoryview(mmap(-1, size * n)).cast(code)
 
 
 class Tree:
-    """A search tree of preallocated nodes; node 0 is the root.
+    """A search tree of preallocated nodes; node 0 is the root. A node whose count is below zero is being given its
+    children by some thread."""
 
-    explore      how much an action's prior draws the search towards it
-    temperature  in points: how sharply the prior prefers what looks better
-    scale        in points: how far ahead one is nearly sure to win
-    margin       how much of a finished game's reward is the margin, not the win
-    ripe         visits before a leaf gets children
-    lookahead    decisions that a leaf is played on by the prior before it is judged
-    depth_limit  decisions of a playout before it is judged; without an evaluation playouts go to the end
-    """
-
-    def __init__(
-        self,
-        game: Game,
-        evaluation,
-        capacity: cython.int,
-        seed: cython.ulonglong,
-        explore: cython.double = 1.5,
-        temperature: cython.double = 2.0,
-        scale: cython.double = 12.0,
-        margin: cython.double = 0.1,
-        ripe: cython.int = 2,
-        depth_limit: cython.int = 0,
-        lookahead: cython.int = 0,
-    ):
+    def __init__(self, capacity: cython.int):
         self.capacity = capacity
-        self.first = array("i", bytes(4 * capacity))
-        self.count = array("i", bytes(4 * capacity))
-        self.action = array("i", bytes(4 * capacity))
-        self.visits = array("i", bytes(4 * capacity))
-        self.chances = array("i", bytes(4 * capacity))
-        self.prior = array("f", bytes(4 * capacity))
-        self.won = array("d", bytes(8 * capacity))
-        if not cython.compiled:
-            self.path = [0] * 256
-            self.chooser = [0] * 256
-            self.reward = [0.0] * 4
-            self.likely = [0.0] * 1024
-            self.order = [0] * 1024
-            self.ahead = [0.0] * 4
-            self.led = [0.0] * 1024
-            self.leads = [0] * 1024
-        self.explore = explore
-        self.temperature = temperature
-        self.scale = scale
-        self.margin = margin
-        self.ripe = ripe
-        self.depth_limit = depth_limit
-        self.lookahead = lookahead
-        self.guided = evaluation is not None
-        self.evaluation = evaluation if evaluation is not None else Evaluation({})
-        self.root = game.blank()
-        self.work = game.blank()
-        self.probe = game.blank()
-        self.work.seed(seed)
-        self.probe.seed(seed ^ 0x5DEECE66D)
-        self.buffer = Actions()
-        self.used = 1
-        self.simulations = 0
-        self.plies = 0
-        self.forced = -1
+        self.first = _zeros("i", 4, capacity)
+        self.count = _zeros("i", 4, capacity)
+        self.action = _zeros("i", 4, capacity)
+        self.visits = _zeros("i", 4, capacity)
+        self.chances = _zeros("i", 4, capacity)
+        self.prior = _zeros("f", 4, capacity)
+        self.won = _zeros("d", 8, capacity)
+        self.led = _zeros("d", 8, WIDEST)
+        self.leads = _zeros("i", 4, WIDEST)
+        self.taken = _zeros("i", 4, 1)
+        self.taken[0] = 1
+
+    @property
+    def used(self):
+        """How many nodes there are."""
+        return self.taken[0]
 
     def clear(self):
-        """Forget everything but the dice: the nodes are used again for another position."""
-        self.used = 1
-        self.simulations = 0
-        self.plies = 0
+        """Forget everything: the nodes are used again for another position."""
+        self.taken[0] = 1
         self.count[0] = 0
         self.visits[0] = 0
 
@@ -112,13 +63,13 @@ class Tree:
 
     def descend(self, node):
         """Make a node the root: its branches are copied one behind the other, the rest is forgotten."""
-        first: cython.int[::1] = array("i", bytes(self.first[: self.used]))
-        count: cython.int[::1] = array("i", bytes(self.count[: self.used]))
-        action: cython.int[::1] = array("i", bytes(self.action[: self.used]))
-        visits: cython.int[::1] = array("i", bytes(self.visits[: self.used]))
-        chances: cython.int[::1] = array("i", bytes(self.chances[: self.used]))
-        prior: cython.float[::1] = array("f", bytes(self.prior[: self.used]))
-        won: cython.double[::1] = array("d", bytes(self.won[: self.used]))
+        first: cython.int[::1] = array("i", bytes(self.first[: self.taken[0]]))
+        count: cython.int[::1] = array("i", bytes(self.count[: self.taken[0]]))
+        action: cython.int[::1] = array("i", bytes(self.action[: self.taken[0]]))
+        visits: cython.int[::1] = array("i", bytes(self.visits[: self.taken[0]]))
+        chances: cython.int[::1] = array("i", bytes(self.chances[: self.taken[0]]))
+        prior: cython.float[::1] = array("f", bytes(self.prior[: self.taken[0]]))
+        won: cython.double[::1] = array("d", bytes(self.won[: self.taken[0]]))
         at: cython.int = 0
         i: cython.int
         j: cython.int
@@ -131,10 +82,10 @@ class Tree:
             self.leads[i] = 0
         while True:
             if n:
-                self.first[at] = self.used
+                self.first[at] = self.taken[0]
                 self.count[at] = n
                 for i in range(n):
-                    j = self.used + i
+                    j = self.taken[0] + i
                     # the old place of the branches, until it is their turn to be copied
                     self.first[j] = first[block + i]
                     self.count[j] = count[block + i]
@@ -143,227 +94,12 @@ class Tree:
                     self.chances[j] = chances[block + i]
                     self.prior[j] = prior[block + i]
                     self.won[j] = won[block + i]
-                self.used += n
+                self.taken[0] += n
             at += 1
-            if at == self.used:
+            if at == self.taken[0]:
                 return
             block = self.first[at]
             n = self.count[at]
-
-    def run(self, position: Game, simulations: cython.int, first: cython.int = -1):
-        """Simulate from a full position that the seat to act could be in, always with the action `first` if given."""
-        i: cython.int
-        self.forced = first
-        self.root.assign(position)
-        with cython.nogil:
-            for i in range(simulations):
-                self.simulate()
-        self.simulations += simulations
-
-    def simulate(self):
-        node: cython.int = 0
-        child: cython.int
-        depth: cython.int = 0
-        i: cython.int
-        self.work.assign(self.root)
-        while self.work.choices and depth < 255:
-            if self.count[node] == 0:
-                if node and self.visits[node] < self.ripe:
-                    break
-                self.expand(node)
-                if self.count[node] == 0:
-                    break
-            child = self.child_of_root() if node == 0 and self.forced >= 0 else self.select(node)
-            if child < 0:
-                break
-            depth += 1
-            self.path[depth] = child
-            self.chooser[depth] = self.work.seat
-            self.work.apply(self.action[child])
-            node = child
-            if self.visits[child] == 0:
-                break
-        self.roll_out()
-        self.plies += depth
-        self.visits[0] += 1
-        if depth:
-            i = self.path[1] - self.first[0]
-            self.led[i] += self.ahead[self.chooser[1]]
-            self.leads[i] += 1
-        for i in range(1, depth + 1):
-            node = self.path[i]
-            self.visits[node] += 1
-            self.won[node] += self.reward[self.chooser[i]]
-
-    def expand(self, node):
-        """Give a node its children, the most promising first."""
-        i: cython.int
-        j: cython.int
-        n: cython.int
-        best: cython.int
-        self.work.legal(self.buffer)
-        n = self.buffer.n
-        if self.used + n > self.capacity:
-            return
-        self.weigh()
-        self.first[node] = self.used
-        self.count[node] = n
-        for i in range(n):
-            j = self.used + i
-            best = self.order[i]
-            self.action[j] = self.buffer.items[best]
-            self.prior[j] = self.likely[best]
-            self.visits[j] = 0
-            self.chances[j] = 0
-            self.count[j] = 0
-            self.won[j] = 0.0
-            if node == 0:
-                self.led[i] = 0.0
-                self.leads[i] = 0
-        self.used += n
-
-    def weigh(self):
-        """The prior of each listed action, and their order by it: by the evaluation one move ahead, or all alike and in
-        random order."""
-        i: cython.int
-        j: cython.int
-        k: cython.int
-        n: cython.int = self.buffer.n
-        top: cython.double = -1e9
-        total: cython.double = 0.0
-        seat: cython.int = self.work.seat
-        if not self.guided:
-            for i in range(n):
-                self.order[i] = i
-                self.likely[i] = 1.0 / n
-            for i in range(n - 1, 0, -1):
-                self.work.dice = roll(self.work.dice)
-                j = below(self.work.dice, i + 1)
-                k = self.order[i]
-                self.order[i] = self.order[j]
-                self.order[j] = k
-            return
-        for i in range(n):
-            self.probe.assign(self.work)
-            self.probe.apply(self.buffer.items[i])
-            self.likely[i] = self.evaluation.glance(self.probe, seat)
-            if self.likely[i] > top:
-                top = self.likely[i]
-        for i in range(n):
-            self.likely[i] = exp((self.likely[i] - top) / self.temperature)
-            total += self.likely[i]
-        for i in range(n):
-            self.likely[i] /= total
-            # insertion sort: short lists, and most of the work is the evaluation above
-            j = i
-            while j > 0 and self.likely[self.order[j - 1]] < self.likely[i]:
-                self.order[j] = self.order[j - 1]
-                j -= 1
-            self.order[j] = i
-
-    def child_of_root(self):
-        """The child that the forced action leads to; -1 if there is none."""
-        i: cython.int
-        for i in range(self.first[0], self.first[0] + self.count[0]):
-            if self.action[i] == self.forced:
-                return i
-        return -1
-
-    def select(self, node):
-        """The child to go to: its average reward, and a bonus while it is less visited than its prior deserves."""
-        i: cython.int
-        best: cython.int = -1
-        top: cython.double = -1.0
-        value: cython.double
-        bonus: cython.double = self.explore * sqrt(self.visits[node] + 1.0)
-        average: cython.double
-        hope: cython.double = 0.5
-        tried: cython.bint = False
-        secret: cython.bint = self.work.secret
-        for i in range(self.first[node], self.first[node] + self.count[node]):
-            if secret and not self.work.allows(self.action[i]):
-                continue
-            self.chances[i] += 1
-            if self.visits[i] == 0:
-                # children are sorted by prior, so the first untried one is the best of them
-                average = hope
-                value = average + bonus * self.prior[i]
-                if value > top or not tried:
-                    best = i
-                break
-            average = self.won[i] / self.visits[i]
-            if not tried or average < hope:
-                hope = average
-            tried = True
-            value = average + self.explore * self.prior[i] * sqrt(self.chances[i] + 1.0) / (1.0 + self.visits[i])
-            if value > top:
-                top = value
-                best = i
-        return best
-
-    def look_ahead(self):
-        """Play on as everyone would at a glance: each action as likely as its prior says."""
-        i: cython.int
-        plies: cython.int = 0
-        point: cython.double
-        while self.work.choices and plies < self.lookahead:
-            self.work.legal(self.buffer)
-            self.weigh()
-            self.work.dice = roll(self.work.dice)
-            point = below(self.work.dice, 1 << 20) / cython.cast(cython.double, 1 << 20)
-            i = 0
-            while i < self.buffer.n - 1 and point >= self.likely[self.order[i]]:
-                point -= self.likely[self.order[i]]
-                i += 1
-            self.work.apply(self.buffer.items[self.order[i]])
-            plies += 1
-        self.plies += plies
-
-    def roll_out(self):
-        """Play on by the prior, then at random, to the limits or to the end, and judge what came of it."""
-        n: cython.int
-        plies: cython.int = 0
-        self.look_ahead()
-        n = self.work.choices
-        while n and (plies < self.depth_limit or not self.guided):
-            self.work.dice = roll(self.work.dice)
-            self.work.play(below(self.work.dice, n))
-            n = self.work.choices
-            plies += 1
-        self.plies += plies
-        self.judge()
-
-    def judge(self):
-        """Each seat's reward: a finished game by its winner and margin, another one by the evaluation."""
-        seat: cython.int
-        other: cython.int
-        winner: cython.int
-        lead: cython.int
-        behind: cython.int
-        win: cython.double
-        if self.work.choices:
-            if self.work.players == 2:
-                # what one gains the other loses
-                seat = self.work.seat
-                self.ahead[seat] = self.evaluation.worth(self.work, seat)
-                self.ahead[1 - seat] = -self.ahead[seat]
-                self.reward[seat] = 0.5 + 0.5 * tanh(self.ahead[seat] / self.scale)
-                self.reward[1 - seat] = 1.0 - self.reward[seat]
-                return
-            for seat in range(self.work.players):
-                self.ahead[seat] = self.evaluation.worth(self.work, seat)
-                self.reward[seat] = 0.5 + 0.5 * tanh(self.ahead[seat] / self.scale)
-            return
-        winner = self.work.winner()
-        for seat in range(self.work.players):
-            win = 0.5 if winner < 0 else (1.0 if winner == seat else 0.0)
-            behind = -1000
-            for other in range(self.work.players):
-                if other != seat and self.work.score(other) > behind:
-                    behind = self.work.score(other)
-            lead = self.work.score(seat) - behind
-            self.ahead[seat] = self.evaluation.worth(self.work, seat)
-            self.reward[seat] = (1.0 - self.margin) * win + self.margin * (0.5 + 0.5 * tanh(lead / self.scale))
 
     def lead(self):
         """By how many visits the root's best action is ahead of the next."""

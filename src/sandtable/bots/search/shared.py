@@ -1,0 +1,35 @@
+"""Numbers that several threads change at once, never compiled: the Python twins of shared.pxd. Keep the two alike. Here
+one thread at a time is assumed (climber.SHARES)."""
+
+from typing import Any
+
+
+def add(cells: Any, i: int, n: int) -> int:
+    """Add to a number; what it was before."""
+    before: int = cells[i]
+    cells[i] = before + n
+    return before
+
+
+def gain(cells: Any, i: int, x: float) -> None:
+    """Add to a number with a fraction."""
+    cells[i] += x
+
+
+def seen(cells: Any, i: int) -> int:
+    """A number, and all that was written before it was published."""
+    number: int = cells[i]
+    return number
+
+
+def claim(cells: Any, i: int, mark: int) -> bool:
+    """Put a mark where there is nothing; whether that was done here and not by another thread."""
+    if cells[i]:
+        return False
+    cells[i] = mark
+    return True
+
+
+def publish(cells: Any, i: int, n: int) -> None:
+    """Write a number after all that it stands for."""
+    cells[i] = n
