@@ -134,7 +134,7 @@ def test_a_client_that_does_not_read_is_sent_away(tmp_path: Path) -> None:
 
         server = Server(Settings(data=str(tmp_path)))
         for i in range(5):
-            subscriber.put(str(i))
+            subscriber.put(str(i).encode())
         await asyncio.wait_for(TableSocket(server)._write(Credentials(server, {}, None), subscriber, send), 5)
         assert sent == [{"type": "websocket.close", "code": 4408, "reason": "too slow"}]
         assert b"sandtable_slow_clients_total 1.0" in server.metrics.text()

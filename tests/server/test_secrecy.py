@@ -16,7 +16,7 @@ from sandtable.server.decide import Who
 from sandtable.server.events import Created, Dealt, Moved, Nonce
 from sandtable.server.messages import ServerMessage
 from sandtable.server.opening import NewTable, SeatPlan, open_table
-from sandtable.server.room import Room, Subscriber, text_of
+from sandtable.server.room import Room, Subscriber, data_of
 from tests.games.positions import TABLES, scaled, state, table, walk
 from tests.games.test_secrecy import other_games, other_stones, some_events
 from tests.server.client import Guest, Sock, begin, play_on
@@ -41,11 +41,11 @@ def sent(position: Position, script: list[Event], seat: int | None) -> list[str]
     follow(position, script)
     one = Subscriber(None if seat is None else PEOPLE[seat], 10_000)
     room.enter(one)
-    told = [text_of(room.snapshot(room.table.seats_of(one.person), room.table.number, (), 3))]
+    told = [data_of(room.snapshot(room.table.seats_of(one.person), room.table.number, (), 3))]
     for event in script:
         if event.move is not None and event.seat is not None:
             room.release(room.perform((Moved(4, event.seat, event.move, "id"),)))
-    return [*told, *one.queue]
+    return [data.decode() for data in (*told, *one.queue)]
 
 
 def follow(position: Position, script: list[Event]) -> None:

@@ -12,16 +12,17 @@ from typing import Any
 import pytest
 import uvicorn
 from websockets.asyncio.client import connect
+from websockets.frames import Frame, Opcode
 
 from sandtable.server.room import Subscriber
-from sandtable.server.wire import EXTENSION, Wire, writer_of
+from sandtable.server.wire import EXTENSION, Wire, frame, writer_of
 
 LONG = "x" * 20_000
 
 
 @asynccontextmanager
-async def running(app: Any) -> AsyncIterator[str]:
-    config = uvicorn.Config(app, port=0, ws=Wire, lifespan="off", log_config=None, ws_per_message_deflate=False)
+async def running(app: Any, compress: bool = False) -> AsyncIterator[str]:
+    config = uvicorn.Config(app, port=0, ws=Wire, lifespan="off", log_config=None, ws_per_message_deflate=compress)
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve())
     while not server.started:
@@ -46,7 +47,7 @@ def test_nothing_overtakes_what_waits() -> None:
         subscriber = Subscriber(None, 10_000)
         subscriber.write = write
         for number in range(2000):
-            subscriber.put(f"{number} {LONG}")
+            subscriber.put(f"{number} {LONG}".encode())
             if subscriber.queue:
                 waited += 1
             else:
@@ -54,10 +55,10 @@ def test_nothing_overtakes_what_waits() -> None:
             if number % 50 == 0:
                 await asyncio.sleep(0)
         while subscriber.queue:  # as a socket's writer does
-            await send({"type": "websocket.send", "text": subscriber.queue[0]})
+            await send({"type": "websocket.send", "text": subscriber.queue[0].decode()})
             subscriber.queue.popleft()
-            if subscriber.queue and subscriber.queue[-1] != "late":
-                subscriber.put("late")
+            if subscriber.queue and subscriber.queue[-1] != b"late":
+                subscriber.put(b"late")
         await receive()
 
     async def run() -> list[str]:
@@ -78,11 +79,11 @@ def test_who_is_gone_is_not_written_to(code: int) -> None:
         await receive()
         write = writer_of(scope)
         assert write is not None
-        said.append(write("too early"))
+        said.append(write(b"too early"))
         await send({"type": "websocket.accept"})
-        said.append(write("now"))
+        said.append(write(b"now"))
         assert (await receive())["type"] == "websocket.disconnect"
-        said.append(write("too late"))
+        said.append(write(b"too late"))
 
     async def run() -> str:
         async with running(app) as url:
@@ -95,6 +96,30 @@ def test_who_is_gone_is_not_written_to(code: int) -> None:
 
     assert asyncio.run(run()) == "now"
     assert said == [False, True, False]
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 100_000])
+def test_a_text_of_any_length_is_one_frame(length: int) -> None:
+    """As the protocol itself would write it."""
+    text = ("é" * length).encode()[:length]
+    assert frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+def test_where_texts_are_compressed_nothing_is_written_past_the_protocol() -> None:
+    offered: list[Any] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        offered.append(writer_of(scope))
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.send", "text": LONG})
+
+    async def run() -> str:
+        async with running(app, compress=True) as url, connect(url) as client:
+            return str(await client.recv())
+
+    assert asyncio.run(run()) == LONG
+    assert offered == [None]
 
 
 def test_a_closed_connection_does_not_stay_in_memory() -> None:

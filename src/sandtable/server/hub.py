@@ -24,7 +24,7 @@ from sandtable.server.metrics import Metrics
 from sandtable.server.narration import WHAT
 from sandtable.server.opening import rematch
 from sandtable.server.problems import NotFound, OutOfService, PositionChanged, Refused
-from sandtable.server.room import Room, Subscriber, text_of
+from sandtable.server.room import Room, Subscriber, data_of
 from sandtable.server.settings import Settings
 from sandtable.server.store import Append, Store, Taken
 from sandtable.server.table import Table
@@ -307,7 +307,7 @@ class Hub:
         table = self._table(room)
         seats = table.seats_of(subscriber.person)
         subscriber.number = table.number
-        subscriber.put(text_of(room.snapshot(seats, after, events, self.now())))
+        subscriber.put(data_of(room.snapshot(seats, after, events, self.now())))
 
     def leave(self, id: str, subscriber: Subscriber) -> None:
         """Someone looks no longer."""

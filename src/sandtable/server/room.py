@@ -19,9 +19,9 @@ from sandtable.server.table import Table
 _encode = msgspec.json.Encoder().encode
 
 
-def text_of(message: ServerMessage) -> str:
-    """A message as it goes over a socket."""
-    return _encode(message).decode()
+def data_of(message: ServerMessage) -> bytes:
+    """A message as it goes over a socket: a text, in UTF-8."""
+    return _encode(message)
 
 
 class Subscriber:
@@ -29,22 +29,22 @@ class Subscriber:
 
     number  of the last event that was put
     lost    it did not read, or its room is gone: it is to be closed, and may come back
-    write   sends a text at once if it can, and says whether it could
+    write   sends data at once if it can, and says whether it could
     """
 
     def __init__(self, person: str | None, backlog: int) -> None:
         self.person = person
         self.number = 0
         self.lost = False
-        self.queue: deque[str] = deque()
+        self.queue: deque[bytes] = deque()
         self.wake = asyncio.Event()
-        self.write: Callable[[str], bool] | None = None
+        self.write: Callable[[bytes], bool] | None = None
         self._backlog = backlog
 
-    def put(self, text: str) -> None:
-        if self.write is not None and not self.queue and not self.lost and self.write(text):
+    def put(self, data: bytes) -> None:
+        if self.write is not None and not self.queue and not self.lost and self.write(data):
             return
-        self.queue.append(text)
+        self.queue.append(data)
         if len(self.queue) > self._backlog:
             self.lost = True
         self.wake.set()
@@ -68,7 +68,7 @@ class Audience:
         return self.seen if len(self.eyes.seats) < 2 else self.eyes.observe(table)
 
 
-Outbox = list[tuple[list[Subscriber], str, int]]
+Outbox = list[tuple[list[Subscriber], bytes, int]]
 
 
 class Room:
@@ -137,7 +137,7 @@ class Room:
                     table=view,
                     seats=audience.eyes.seats if isinstance(event, Sat | Left) else None,
                 )
-                outbox.append((list(audience.subscribers), text_of(message), table.number))
+                outbox.append((list(audience.subscribers), data_of(message), table.number))
         return outbox
 
     @staticmethod
@@ -167,11 +167,11 @@ class Room:
     @staticmethod
     def release(outbox: Outbox) -> None:
         """Send what was written."""
-        for subscribers, text, number in outbox:
+        for subscribers, data, number in outbox:
             for subscriber in subscribers:
                 if subscriber.number < number:
                     subscriber.number = number
-                    subscriber.put(text)
+                    subscriber.put(data)
 
     # ------------------------------------------------------------------------------------------------ subscribers
 
@@ -194,9 +194,9 @@ class Room:
     def _tell_presence(self) -> None:
         seats = sorted({seat for key in self.audiences for seat in key})
         watchers = len(self.audiences[()].subscribers) if () in self.audiences else 0
-        text = text_of(Presence(tuple(seats), watchers))
+        data = data_of(Presence(tuple(seats), watchers))
         for subscriber in self.subscribers:
-            subscriber.put(text)
+            subscriber.put(data)
 
     def snapshot(self, seats: tuple[int, ...], after: int, events: Iterable[Event], now: int) -> Snapshot:
         """The table as someone with these seats sees it, with the log since a number."""

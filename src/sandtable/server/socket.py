@@ -19,7 +19,7 @@ from sandtable.server.messages import Accepted, Action, Refusal
 from sandtable.server.origin import check_origin
 from sandtable.server.people import COOKIE, Person
 from sandtable.server.problems import BadMessage, NotSignedIn, OutOfService, TooLarge, TooMany, problem
-from sandtable.server.room import Subscriber, text_of
+from sandtable.server.room import Subscriber, data_of
 from sandtable.server.server import Server
 from sandtable.server.wire import writer_of
 
@@ -123,7 +123,7 @@ class TableSocket:
         try:
             await send({"type": "websocket.accept"})
             if (write := writer_of(scope)) is not None:
-                subscriber.write = lambda text: credentials.known and write(text)
+                subscriber.write = lambda data: credentials.known and write(data)
             subscriber.wake.set()
             await self._read(id, credentials, subscriber, receive)
         except NotSignedIn as error:
@@ -143,7 +143,7 @@ class TableSocket:
                     await credentials.check()
                 while queue and not subscriber.lost:
                     # it stays in the queue until it is sent, so that nothing overtakes it
-                    await send({"type": "websocket.send", "text": queue[0]})
+                    await send({"type": "websocket.send", "text": queue[0].decode()})
                     queue.popleft()
                 if subscriber.lost:
                     self.server.metrics.slow_clients.inc()
@@ -173,18 +173,18 @@ class TableSocket:
                 await credentials.check()
                 done = await self.server.hub.act(id, person.who, action)
                 if action.id is not None and not done.shown:
-                    subscriber.put(text_of(Accepted(action.id, done.number)))
+                    subscriber.put(data_of(Accepted(action.id, done.number)))
             except SandtableError as error:
                 if isinstance(error, NotSignedIn) and person is not None:
                     raise
                 self.server.metrics.refused.labels(type(error).__name__).inc()
-                subscriber.put(text_of(Refusal(_id_of(text), subscriber.number, problem(error))))
+                subscriber.put(data_of(Refusal(_id_of(text), subscriber.number, problem(error))))
                 if isinstance(error, TooMany):
                     await asyncio.sleep(1 / limits.rate)
             except Exception:
                 log.exception("socket")
                 subscriber.put(
-                    text_of(Refusal(_id_of(text), subscriber.number, problem(OutOfService("server.internal"))))
+                    data_of(Refusal(_id_of(text), subscriber.number, problem(OutOfService("server.internal"))))
                 )
 
 
@@ -215,5 +215,5 @@ async def _refuse(send: Send, error: SandtableError) -> None:
 
 async def _close(send: Send, error: SandtableError) -> None:
     about = problem(error)
-    await send({"type": "websocket.send", "text": text_of(Refusal(None, 0, about))})
+    await send({"type": "websocket.send", "text": data_of(Refusal(None, 0, about)).decode()})
     await send({"type": "websocket.close", "code": 4000 + about.status, "reason": about.title})
