@@ -1,6 +1,7 @@
 """The database: migrations from the first on, the log, races, and what happens when it is not there."""
 
 import asyncio
+import json
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -9,13 +10,16 @@ import pytest
 import sqlalchemy as sa
 
 from sandtable.server import migrations, schema
+from sandtable.server.appends import Append, Taken
 from sandtable.server.committer import Committer
 from sandtable.server.decide import Who
-from sandtable.server.events import Event, Sat
+from sandtable.server.events import Dealt, Event, Nonce, Resigned, Sat
 from sandtable.server.metrics import Metrics
-from sandtable.server.opening import NewTable, open_table
+from sandtable.server.opening import NewTable, SeatPlan, open_table
 from sandtable.server.problems import OutOfService
-from sandtable.server.store import Append, Store, Taken, standing_points
+from sandtable.server.rated import standing_points
+from sandtable.server.ratings import Rating, after_game
+from sandtable.server.store import Store
 from sandtable.server.table import Table
 from tests.server.services import Postgres
 
@@ -49,6 +53,71 @@ def sat(table: Table, who: str) -> tuple[Event, ...]:
     for event in events:
         table.apply(event)
     return events
+
+
+def resigned(id: str, who: str) -> tuple[Append, Append]:
+    """A game against a bot, as it was opened and as it was given up."""
+    seats = (SeatPlan("me"), SeatPlan("bot", "club"))
+    events = open_table(NewTable("patterns", seats=seats), Who(who, who), {}, 5)
+    begun, over = Table(id), Table(id)
+    rest = (Nonce(6, 0, "00" * 16), Nonce(6, 1, "11" * 16), Dealt(7), Resigned(8, 0))
+    for event in events:
+        begun.apply(event)
+    for event in (*events, *rest):
+        over.apply(event)
+    return Append(begun, 1, events, True), Append(over, 2, rest, True)
+
+
+async def lines(store: Store) -> dict[str, Any]:
+    return {row.person: row for row in await store.rows(sa.select(schema.rating))}
+
+
+def test_games_that_end_together_are_rated_one_after_the_other(url: str) -> None:
+    """A bot that plays in both of them has both on its account, and so it goes on."""
+
+    async def story() -> None:
+        store = Store(url)
+        await store.open()
+        games = [resigned(f"t{i}", who) for i, who in enumerate(("ada", "ben", "ada"))]
+        await store.append([opening for opening, _ in games])
+        assert await lines(store) == {}
+        await store.append([games[0][1], games[1][1]])
+        first, second = after_game([Rating(), Rating()], [0, 1])
+        third, both = after_game([Rating(), second], [0, 1])
+        found = await lines(store)
+        assert {who: found[who].rating for who in found} == pytest.approx(
+            {"ada": first.rating, "ben": third.rating, "bot:club": both.rating}
+        )
+        bot = found["bot:club"]
+        assert (bot.game, bot.games, bot.wins, bot.draws, bot.losses, bot.updated) == ("patterns", 2, 2, 0, 0, 8)
+        await store.append([games[2][1]])
+        again, bot = (await lines(store))["ada"], (await lines(store))["bot:club"]
+        assert (again.games, again.losses, bot.games, bot.wins) == (2, 2, 3, 3)
+        assert again.rating == pytest.approx(after_game([first, both], [0, 1])[0].rating)
+        results = [json.loads(row.result) for row in await store.rows(sa.select(schema.game))]
+        assert [(result["winner"], result["reason"]) for result in results] == [(1, "forfeit")] * 3
+        await store.close()
+
+    run(story())
+
+
+def test_a_game_that_lost_a_race_rates_nobody(url: str) -> None:
+    async def story() -> None:
+        store = Store(url)
+        await store.open()
+        games = [resigned(f"t{i}", who) for i, who in enumerate(("ada", "ben"))]
+        await store.append([opening for opening, _ in games])
+        await store.append([games[0][1]])
+        before = await lines(store)
+        with pytest.raises(Taken):
+            await store.append([games[1][1], games[0][1]])
+        assert await lines(store) == before
+        assert await store.numbers(["t0", "t1"]) == {"t0": 5, "t1": 1}
+        await store.append([games[1][1]])
+        assert (await lines(store))["bot:club"].games == 2
+        await store.close()
+
+    run(story())
 
 
 def test_the_log_gives_back_what_was_written(url: str) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import socket
+import sys
 from dataclasses import replace
 
 import uvicorn
@@ -19,6 +20,7 @@ from sandtable.server.store import Store
 from sandtable.server.wire import Wire
 
 GRACE_SECONDS = 10
+SWITCH_SECONDS = 0.0002
 TRIED_PORTS = 20
 
 
@@ -85,6 +87,8 @@ def serve(lang: str, settings: Settings, any_port: bool) -> int:
         timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
     )
+    # whoever writes to the disk needs the interpreter for a moment only, and everybody's moves wait for that
+    sys.setswitchinterval(SWITCH_SECONDS)
     # what is loaded now stays: the collector need not look at it again and again while people play
     gc.collect()
     gc.freeze()

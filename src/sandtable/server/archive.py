@@ -13,10 +13,11 @@ from sandtable.errors import BadOption, BadRecord, Unavailable
 from sandtable.position import Position
 from sandtable.records import Record, format_record
 from sandtable.server import schema
+from sandtable.server.appends import Append
 from sandtable.server.events import Imported
 from sandtable.server.hub import now_ms
 from sandtable.server.opening import new_id
-from sandtable.server.store import Append, Store
+from sandtable.server.store import Store
 from sandtable.server.table import Table
 
 AT_ONCE = 200

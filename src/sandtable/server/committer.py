@@ -7,9 +7,10 @@ import asyncio
 import time
 from collections import deque
 
+from sandtable.server.appends import Append, Taken
 from sandtable.server.metrics import Metrics
 from sandtable.server.problems import OutOfService
-from sandtable.server.store import Append, Store, Taken
+from sandtable.server.store import Store
 
 LARGEST = 500
 

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from sandtable.errors import SandtableError
 from sandtable.server import events as log_events
 from sandtable.server import schema
+from sandtable.server.appends import Append, Taken
 from sandtable.server.committer import Committer
 from sandtable.server.decide import Events, Who, decide, flag, hint, play, played
 from sandtable.server.events import Event, Left, Moved, Nonce, Rematched, Sat
@@ -26,7 +27,7 @@ from sandtable.server.opening import rematch
 from sandtable.server.problems import NotFound, OutOfService, PositionChanged, Refused
 from sandtable.server.room import Room, Subscriber, data_of
 from sandtable.server.settings import Settings
-from sandtable.server.store import Append, Store, Taken
+from sandtable.server.store import Store
 from sandtable.server.table import Table
 
 log = logging.getLogger("sandtable.server")

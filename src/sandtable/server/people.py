@@ -18,10 +18,11 @@ from itsdangerous import BadSignature, URLSafeSerializer
 
 from sandtable.locale import say
 from sandtable.server import schema
+from sandtable.server.appends import Taken
 from sandtable.server.decide import Who
 from sandtable.server.opening import new_id
 from sandtable.server.problems import BadMessage, NotFound, NotSignedIn, Refused
-from sandtable.server.store import Store, Taken
+from sandtable.server.store import Store
 
 NAME = re.compile(r"[\w][\w .'’-]{0,23}")
 COOKIE = "sandtable"

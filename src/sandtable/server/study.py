@@ -22,13 +22,14 @@ from sandtable.position import replay
 from sandtable.records import Record
 from sandtable.server import schema
 from sandtable.server.advice import budget_of
+from sandtable.server.appends import Taken
 from sandtable.server.hub import Hub
 from sandtable.server.limits import Buckets
 from sandtable.server.narration import seat_view
 from sandtable.server.problems import OutOfService, Sentence, TooMany
 from sandtable.server.replay import check_finished
 from sandtable.server.settings import Limits
-from sandtable.server.store import Store, Taken
+from sandtable.server.store import Store
 
 log = logging.getLogger("sandtable.server")
 

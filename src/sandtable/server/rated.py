@@ -1,0 +1,86 @@
+"""Rated games: what games that have ended make of the ratings of their players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from sandtable.server.ratings import Rating, after_game
+from sandtable.server.table import Table
+
+
+class Line(NamedTuple):
+    """A row of the table `rating`, in the order of its columns."""
+
+    person: str
+    game: str
+    rating: float
+    deviation: float
+    volatility: float
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    updated: int
+
+
+def bot_person(level: str) -> str:
+    """Bots have a rating like everyone, under this id."""
+    return f"bot:{level}"
+
+
+def players_of(table: Table) -> list[str]:
+    """Who is rated for a game, seat by seat."""
+    return [seat.person or bot_person(str(seat.level)) for seat in table.seats]
+
+
+def rate_all(tables: Iterable[Table], known: Iterable[Line]) -> list[Line]:
+    """The lines of all who played these games, as they are after them, from the lines that they have. A bot may have
+    played in several at once."""
+    lines = {(line.person, line.game): line for line in known}
+    changed: dict[tuple[str, str], Line] = {}
+    for table in tables:
+        who, game = players_of(table), table.kind.id
+        before = [lines.get((person, game)) or _unrated(person, game) for person in who]
+        for line in _after(table, before):
+            lines[line.person, game] = changed[line.person, game] = line
+    return list(changed.values())
+
+
+def _unrated(person: str, game: str) -> Line:
+    new = Rating()
+    return Line(person, game, new.rating, new.deviation, new.volatility, 0, 0, 0, 0, 0)
+
+
+def _after(table: Table, before: list[Line]) -> list[Line]:
+    result = table.result
+    assert result is not None
+    points = standing_points(result.scores, result.winner, result.reason, table.forfeiter)
+    best = max(points)
+    ratings = after_game([Rating(line.rating, line.deviation, line.volatility) for line in before], points)
+    return [
+        line._replace(
+            rating=rating.rating,
+            deviation=rating.deviation,
+            volatility=rating.volatility,
+            games=line.games + 1,
+            wins=line.wins + (point == best and points.count(best) == 1),
+            draws=line.draws + (point == best and points.count(best) > 1),
+            losses=line.losses + (point != best),
+            updated=table.updated_at,
+        )
+        for line, rating, point in zip(before, ratings, points, strict=True)
+    ]
+
+
+def standing_points(
+    scores: Sequence[int], winner: int | None, reason: str, forfeiter: int | None = None
+) -> list[float]:
+    """What the seats are ranked by: the winner first, then by score, who gave up last; a draw is one for all."""
+    if winner is None and reason == "agreed":
+        return [0.0] * len(scores)
+    top = max(scores) + 1.0
+    bottom = min(scores) - 1.0
+    return [
+        top if seat == winner else bottom if seat == forfeiter else float(score) for seat, score in enumerate(scores)
+    ]
