@@ -174,6 +174,17 @@ def begin(people: list[Guest], game: str = "patterns", **more: object) -> tuple[
     return table["id"], socks
 
 
+def under_way(
+    people: list[Guest], plies: int, rng: random.Random, game: str = "patterns", **more: object
+) -> tuple[str, list[Sock]]:
+    """A table like that of `begin` where so many random moves were made and the game goes on. Nobody chooses the deal,
+    and a game of Patterns may be over after four moves: then another table is opened."""
+    while True:
+        id, socks = begin(people, game, **more)
+        if play_on(socks, rng, plies) == plies and any(sock.legal for sock in socks):
+            return id, socks
+
+
 def play_on(socks: list[Sock], rng: random.Random, most: int = 10_000) -> int:
     """Let the people at a table play at random moves, to the end or for so many moves; how many were made."""
     made = 0

@@ -17,15 +17,14 @@ from sandtable.server.opening import NewTable, open_table
 from sandtable.server.problems import PositionChanged, Refused
 from sandtable.server.settings import Settings
 from sandtable.server.store import Store
-from tests.server.client import Guest, Sock, begin, nonce, play_on
+from tests.server.client import Guest, Sock, begin, nonce, play_on, under_way
 from tests.server.conftest import NewGuest
 
 
 def two(guest: NewGuest, game: str = "patterns", plies: int = 6) -> tuple[str, list[Guest], list[Sock]]:
     """Two people in the middle of a game."""
     people = [guest(), guest()]
-    id, socks = begin(people, game)
-    play_on(socks, random.Random(game), plies)
+    id, socks = under_way(people, plies, random.Random(game), game)
     return id, people, socks
 
 

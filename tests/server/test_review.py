@@ -14,15 +14,14 @@ from sandtable.server.archive import bring_in
 from sandtable.server.store import Store
 from tests.games.positions import table as fresh
 from tests.games.positions import walk
-from tests.server.client import Guest, begin, play_on
+from tests.server.client import Guest, begin, play_on, under_way
 from tests.server.conftest import House, NewGuest
 from tests.server.services import served
 
 
 def resigned(people: list[Guest], game: str, plies: int, **more: object) -> str:
     """A game that somebody gave up after some moves; its id."""
-    id, socks = begin(people, game, **more)
-    play_on(socks, random.Random(game), plies)
+    id, socks = under_way(people, plies, random.Random(game), game, **more)
     socks[0].send({"type": "resign"})
     for sock in socks:
         sock.event("resigned")
