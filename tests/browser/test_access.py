@@ -27,7 +27,6 @@ def test_pages_have_no_violation(visitors: Visitors, path: str, theme: str) -> N
     assert violations(page) == []
 
 
-@pytest.mark.timeout(280)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
 def test_tables_have_no_violation(visitors: Visitors, game: str, theme: str) -> None:
@@ -49,7 +48,6 @@ def test_tables_have_no_violation(visitors: Visitors, game: str, theme: str) -> 
     assert violations(page) == []
 
 
-@pytest.mark.timeout(280)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_by_typed_moves(visitors: Visitors, game: str) -> None:
     """The mouse is never touched: moves are typed into the field that `/` opens."""
@@ -68,7 +66,6 @@ def type_move(player: Player, move: str) -> None:
     player.page.keyboard.press("Enter")
 
 
-@pytest.mark.timeout(280)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_by_keys_alone(visitors: Visitors, game: str) -> None:
     """The focus goes from one legal target to the next by `.`, and Enter plays; everything is reached by Tab."""
@@ -110,7 +107,6 @@ def test_the_position_is_there_in_words(visitors: Visitors, game: str) -> None:
     expect(page.locator("[aria-live=polite]").first).to_be_attached()
 
 
-@pytest.mark.timeout(280)
 def test_in_french(visitors: Visitors) -> None:
     page = visitors.come(locale="fr-FR")
     page.goto("/")

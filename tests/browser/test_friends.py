@@ -47,7 +47,6 @@ def take_turns(players: tuple[Player, Player], decisions: int) -> bool:
     return False
 
 
-@pytest.mark.timeout(280)
 def test_a_game_over_a_link_with_a_reload_and_a_cut(two: tuple[Player, Player]) -> None:
     host, guest = two
     take_turns(two, 1)
@@ -69,7 +68,6 @@ def test_a_game_over_a_link_with_a_reload_and_a_cut(two: tuple[Player, Player]) 
         expect(player.page.locator(SHEET)).to_be_visible()
 
 
-@pytest.mark.timeout(280)
 def test_what_is_clicked_twice_is_played_once(two: tuple[Player, Player]) -> None:
     take_turns(two, 2)
     seen = two[0].snapshot()
@@ -85,7 +83,6 @@ def test_what_is_clicked_twice_is_played_once(two: tuple[Player, Player]) -> Non
     assert two[0].snapshot()["table"]["ply"] == now["table"]["ply"] + 1
 
 
-@pytest.mark.timeout(280)
 def test_a_second_tab_shows_the_same_table(two: tuple[Player, Player]) -> None:
     take_turns(two, 2)
     host = two[0]
@@ -97,7 +94,6 @@ def test_a_second_tab_shows_the_same_table(two: tuple[Player, Player]) -> None:
         expect(page.locator(f"main.game[data-number='{number}']")).to_be_visible()
 
 
-@pytest.mark.timeout(280)
 def test_the_server_restarts_under_a_game(two: tuple[Player, Player], server: Process, visitors: Visitors) -> None:
     take_turns(two, 2)
     server.kill()

@@ -18,7 +18,6 @@ GAMES = [
 ]
 
 
-@pytest.mark.timeout(280)
 @pytest.mark.parametrize(("game", "options"), GAMES, ids=lambda value: str(value))
 def test_a_whole_game_against_bots(visitors: Visitors, game: str, options: dict[str, object]) -> None:
     player = open_table(visitors.come(DESKTOP), game, options)
@@ -33,7 +32,6 @@ def test_a_whole_game_against_bots(visitors: Visitors, game: str, options: dict[
     assert sum(event.get("seat") == 0 for event in record["events"]) == player.moves
 
 
-@pytest.mark.timeout(280)
 @pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
 def test_on_a_phone_nothing_scrolls_sideways(visitors: Visitors, game: str) -> None:
     page = visitors.come(PHONE, has_touch=False)
@@ -71,7 +69,6 @@ def test_a_finger_drags_cards_to_an_area(visitors: Visitors) -> None:
     assert player.snapshot()["log"][seen["number"]]["move"] == move
 
 
-@pytest.mark.timeout(280)
 @pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
 def test_no_click_is_lost_while_pieces_travel(visitors: Visitors, game: str) -> None:
     player = open_table(visitors.come(reduced_motion="no-preference"), game)

@@ -5,6 +5,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import httpx
@@ -12,8 +13,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 Message = dict[str, Any]
-SECONDS = 20.0
+SECONDS = 100.0  # that an answer may take on a busy machine
 OPEN: list["Sock | Guest"] = []
+
+# for who comes without cookies; five seconds, as httpx has it, are few on a busy machine
+get = partial(httpx.get, timeout=SECONDS)
+post = partial(httpx.post, timeout=SECONDS)
 
 
 class Sock:

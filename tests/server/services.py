@@ -29,6 +29,9 @@ FAST = {
 }
 
 
+STOPPED = 120.0  # seconds in which a process that was told to end has ended
+
+
 def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
@@ -36,7 +39,7 @@ def free_port() -> int:
         return port
 
 
-def wait_until(true: Callable[[], bool], seconds: float = 90.0, what: str = "it") -> None:
+def wait_until(true: Callable[[], bool], seconds: float = 240.0, what: str = "it") -> None:
     """Wait for something to become true."""
     end = time.monotonic() + seconds
     while not true():
@@ -106,7 +109,7 @@ class Postgres:
     def stop(self) -> None:
         if self._process is not None:
             self._process.send_signal(signal.SIGINT)  # fast shutdown
-            self._process.wait(30)
+            self._process.wait(STOPPED)
             self._process = None
 
     def remove(self) -> None:
@@ -140,7 +143,7 @@ class Redis:
     def stop(self) -> None:
         if self._process is not None:
             self._process.terminate()
-            self._process.wait(30)
+            self._process.wait(STOPPED)
             self._process = None
 
 
@@ -182,13 +185,13 @@ class Process:
     def kill(self) -> None:
         """As a power cut would."""
         self.process.kill()
-        self.process.wait(30)
+        self.process.wait(STOPPED)
 
     def stop(self) -> None:
         """As an operator would."""
         if self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(30)
+            self.process.wait(STOPPED)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
-from tests.server.client import Guest, Sock, begin, nonce, play_on
+from tests.server.client import SECONDS, Guest, Sock, begin, nonce, play_on
 from tests.server.services import Postgres, Process, Redis, served, wait_until
 
 GAMES = ("mandala", "patterns", "stones")
@@ -95,7 +95,7 @@ def storm(players: list[Stubborn], seconds: float) -> list[threading.Thread]:
 
 def patience(tables: int) -> float:
     """Seconds for so many games: their players share one process, and read the whole log again after each kill."""
-    return 150 + 8 * tables
+    return 300 + 8 * tables
 
 
 def settle(players: list[Stubborn], threads: list[threading.Thread], seconds: float) -> None:
@@ -156,7 +156,6 @@ def test_two_servers_and_two_workers_are_killed(
                 worker.stop()
 
 
-@pytest.mark.timeout(280)
 def test_the_database_goes_away_and_comes_back(tmp_path: Path, redis: Redis) -> None:
     own = Postgres()
     try:
@@ -168,15 +167,15 @@ def test_the_database_goes_away_and_comes_back(tmp_path: Path, redis: Redis) -> 
             mover = next(sock for sock in socks if sock.legal)
             move = {"type": "move", "id": "again", "move": mover.legal[0], "number": mover.number}
             mover.send(move)
-            refused = mover.until(lambda message: message.get("id") == "again", 30)
+            refused = mover.until(lambda message: message.get("id") == "again")
             assert refused["problem"]["title"] == "OutOfService"
-            assert httpx.get(f"{servers[0].url}/healthz", timeout=30).status_code == 503
+            assert httpx.get(f"{servers[0].url}/healthz", timeout=SECONDS).status_code == 503
             time.sleep(float(os.environ.get("SANDTABLE_TEST_AWAY", "2")))
             own.start()
 
             def played() -> bool:
                 mover.send(move)
-                return mover.until(lambda message: message.get("id") == "again", 30)["type"] in ("event", "accepted")
+                return mover.until(lambda message: message.get("id") == "again")["type"] in ("event", "accepted")
 
             wait_until(played, what="the move")
             for sock in socks:
@@ -202,7 +201,6 @@ def there_and_back(socks: list[Sock]) -> float:
     return taken
 
 
-@pytest.mark.timeout(280)
 def test_redis_goes_away_and_comes_back(tmp_path: Path, postgres: Postgres) -> None:
     """Two people at two servers: without Redis news come late, by the sweep, but they come."""
     own, sweep = Redis(tmp_path / "redis"), 2.0
@@ -225,7 +223,6 @@ def test_redis_goes_away_and_comes_back(tmp_path: Path, postgres: Postgres) -> N
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="needs a file system of its own")
-@pytest.mark.timeout(280)
 def test_a_full_disk(tmp_path: Path) -> None:
     disk = tmp_path / "disk"
     disk.mkdir()

@@ -8,10 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import httpx
-import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.server.client import Guest, Sock, begin, nonce, play_on
+from tests.server.client import Guest, Sock, begin, get, nonce, play_on
 from tests.server.services import Postgres, Process, Redis, free_port, program, served, wait_until
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
@@ -39,7 +38,6 @@ def nginx(folder: Path, servers: list[Process]) -> tuple[subprocess.Popen[bytes]
     return subprocess.Popen([program("nginx"), *flags, "-e", str(folder / "error.log")]), f"http://127.0.0.1:{port}"
 
 
-@pytest.mark.timeout(280)
 def test_the_set_up_of_the_page(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
     settings = environment(postgres, redis)
     with served(tmp_path, 2, **settings) as servers:
@@ -57,7 +55,7 @@ def test_the_set_up_of_the_page(tmp_path: Path, postgres: Postgres, redis: Redis
                 again = [come_back(person, id) for person in people]
                 play_on(again, random.Random(2), 5)
                 server.start()
-            assert httpx.get(f"{url}/metrics").status_code == 403
+            assert get(f"{url}/metrics").status_code == 403
             assert "x-forwarded" not in "".join(process.log.read_text() for process in servers)
         finally:
             front.terminate()
@@ -77,7 +75,7 @@ def come_back(person: Guest, id: str) -> Sock:
 
 def is_up(url: str) -> bool:
     try:
-        return httpx.get(f"{url}/healthz").status_code == 200
+        return get(f"{url}/healthz").status_code == 200
     except httpx.HTTPError:
         return False
 

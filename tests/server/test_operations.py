@@ -21,7 +21,7 @@ from sandtable.server.server import Server
 from sandtable.server.settings import Limits, Settings, from_environment
 from sandtable.server.socket import Credentials, TableSocket
 from tests.cli.command import call, refusal, start
-from tests.server.client import Guest, Sock, begin
+from tests.server.client import SECONDS, Guest, Sock, begin, get
 from tests.server.conftest import House
 from tests.server.services import free_port, served
 
@@ -31,10 +31,10 @@ MANY = 500  # of what is limited to ten at once
 
 def test_health_and_metrics(house: House) -> None:
     for server in house:
-        assert httpx.get(f"{server.url}/healthz").json() == {"ok": True}
+        assert get(f"{server.url}/healthz").json() == {"ok": True}
         people = [Guest(server.url), Guest(server.url)]
         begin(people)
-        text = httpx.get(f"{server.url}/metrics").text
+        text = get(f"{server.url}/metrics").text
         for name in ("events_total", "commit_seconds", "sockets", "rooms", "refused_total", "move_seconds"):
             assert f"sandtable_{name}" in text
         assert 'sandtable_events_total{what="dealt"}' in text
@@ -116,17 +116,17 @@ def test_requests_are_limited_by_address(tmp_path: Path) -> None:
         codes = until_refused(lambda: person.http.patch("/api/me", json={"language": "fr"}))
         assert codes[:9] == [200] * 9  # to come in was the first of ten
         # a new guest is something new, too
-        assert set(until_refused(lambda: httpx.get(f"{servers[0].url}/api/me"))) <= {200, 429}
-        assert httpx.get(f"{servers[0].url}/api/games").status_code == 200
+        assert set(until_refused(lambda: get(f"{servers[0].url}/api/me"))) <= {200, 429}
+        assert get(f"{servers[0].url}/api/games").status_code == 200
         elsewhere = {"x-forwarded-for": "10.0.0.7"}
         assert person.http.patch("/api/me", json={"language": "en"}, headers=elsewhere).status_code == 200
 
 
 def test_reading_is_limited_by_address(tmp_path: Path) -> None:
-    with served(tmp_path, SANDTABLE_LIMIT_READS="1") as servers, httpx.Client(base_url=servers[0].url) as client:
-        codes = until_refused(lambda: client.get("/api/games"))
+    with served(tmp_path, SANDTABLE_LIMIT_READS="1") as servers:
+        codes = until_refused(lambda: get(f"{servers[0].url}/api/games"))
         assert codes[:10] == [200] * 10
-        assert client.get("/healthz").status_code == 200
+        assert get(f"{servers[0].url}/healthz").status_code == 200
 
 
 def test_a_client_that_does_not_read_is_sent_away(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_stopping_is_graceful(tmp_path: Path) -> None:
         socks[1].move(socks[1].legal[0])
         servers[0].process.send_signal(signal.SIGTERM)
         assert socks[0].closing_code() == 1012
-        assert servers[0].process.wait(20) in (0, -signal.SIGTERM)  # as uvicorn ends
+        assert servers[0].process.wait(SECONDS) in (0, -signal.SIGTERM)  # as uvicorn ends
         assert "error" not in servers[0].log.read_text().lower()
         servers[0].start()
         again = people[0].enter(id, socks[0].number)

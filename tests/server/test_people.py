@@ -5,12 +5,11 @@ import secrets
 import time
 from pathlib import Path
 
-import httpx
 import pytest
 
 from sandtable.server.people import clean_name, fold
 from sandtable.server.problems import BadMessage
-from tests.server.client import Guest, begin, nonce, play_on, under_way
+from tests.server.client import Guest, begin, get, nonce, play_on, under_way
 from tests.server.conftest import House, NewGuest
 from tests.server.services import served
 
@@ -25,7 +24,7 @@ def account(guest: Guest, called: str | None = None, password: str = "correct ho
 
 
 def test_a_guest_has_a_name_and_a_cookie_at_once(house: House) -> None:
-    answer = httpx.get(f"{house[0].url}/api/me", headers={"accept-language": "fr-CH, en;q=0.5"})
+    answer = get(f"{house[0].url}/api/me", headers={"accept-language": "fr-CH, en;q=0.5"})
     assert answer.json()["kind"] == "guest"
     assert answer.json()["name"].startswith("Invité ")
     cookie = answer.headers["set-cookie"].lower()
@@ -35,7 +34,7 @@ def test_a_guest_has_a_name_and_a_cookie_at_once(house: House) -> None:
 
 
 def test_cookies_are_secure_behind_tls(house: House) -> None:
-    answer = httpx.get(f"{house[0].url}/api/me", headers={"x-forwarded-proto": "https"})
+    answer = get(f"{house[0].url}/api/me", headers={"x-forwarded-proto": "https"})
     assert "secure" in answer.headers["set-cookie"].lower()
 
 
@@ -263,7 +262,7 @@ def test_lists_go_on(guest: NewGuest) -> None:
 
 @pytest.mark.parametrize("path", ["/api/people/nobody", "/api/people/bot:nobody", "/api/people/nobody/games"])
 def test_nobody(house: House, path: str) -> None:
-    assert httpx.get(house[0].url + path).status_code == 404
+    assert get(house[0].url + path).status_code == 404
 
 
 def test_names_that_look_alike_are_the_same() -> None:

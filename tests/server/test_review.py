@@ -28,7 +28,7 @@ def resigned(people: list[Guest], game: str, plies: int, **more: object) -> str:
     return id
 
 
-def analysed(person: Guest, id: str, seconds: float = 60) -> dict[str, Any]:
+def analysed(person: Guest, id: str, seconds: float = 240) -> dict[str, Any]:
     """The analysis of a game, once it is there."""
     end, seen = time.monotonic() + seconds, 0
     while time.monotonic() < end:
