@@ -18,6 +18,7 @@ from sandtable.arena.crew import play_games
 from sandtable.arena.selfplay import Series
 from sandtable.errors import Unavailable
 from tests.cli.command import call, environment, process, refusal, start
+from tests.server.services import free_port
 
 Capture = pytest.CaptureFixture[str]
 SERIES = Series("mandala", {}, ("greedy", "greedy"), "cluster")
@@ -37,9 +38,7 @@ def running(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
 
 def free_address() -> str:
     """An address where nobody listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return f"tcp://127.0.0.1:{probe.getsockname()[1]}"
+    return f"tcp://127.0.0.1:{free_port()}"
 
 
 def port_of(address: str) -> str:

@@ -1,5 +1,6 @@
 """What a server needs around it, started for tests in folders and on ports of their own: PostgreSQL, Redis, servers."""
 
+import itertools
 import os
 import pwd
 import shutil
@@ -10,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -32,11 +33,19 @@ FAST = {
 STOPPED = 120.0  # seconds in which a process that was told to end has ended
 
 
+# Below those that the system gives away, and for each worker of pytest others: nobody else takes a port between our
+# choice and the start of a server. Two runs on one machine begin in different places.
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+PORTS = (20_000 + 1000 * WORKER + offset % 1000 for offset in itertools.count(os.getpid()))
+
+
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    """A port where nobody listens, chosen once only."""
+    for port in PORTS:
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("they go round for ever")
 
 
 def wait_until(true: Callable[[], bool], seconds: float = 240.0, what: str = "it") -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 from websockets.exceptions import InvalidStatus
 
-from tests.server.client import Guest, Sock, begin, get, nonce, play_on
+from tests.server.client import SECONDS, Guest, Sock, begin, get, nonce, play_on
 from tests.server.services import Postgres, Process, Redis, free_port, program, served, wait_until
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
@@ -27,8 +27,9 @@ def nginx(folder: Path, servers: list[Process]) -> tuple[subprocess.Popen[bytes]
     """nginx with the configuration of the page, with our own ports."""
     (config,) = re.findall(r"^```nginx\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     port = free_port()
-    for here, there in (("8000", port), ("8001", servers[0].port), ("8002", servers[1].port)):
-        config = config.replace(here, str(there))
+    ports = {"8000": port, "8001": servers[0].port, "8002": servers[1].port}
+    # all at once: a new one may look like one of the page
+    config = re.sub(r"\b800[012]\b", lambda found: str(ports[found[0]]), config)
     folder.mkdir()
     folder.chmod(0o755)
     paths = "".join(f"    {name}_temp_path {folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi"))
@@ -66,7 +67,8 @@ def test_the_set_up_of_the_page(tmp_path: Path, postgres: Postgres, redis: Redis
 
 def come_back(person: Guest, id: str) -> Sock:
     """As a browser does: again and again, until nginx has found a server that answers."""
-    for _ in range(50):
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end:
         with suppress(InvalidStatus):
             return person.enter(id)
         time.sleep(0.2)

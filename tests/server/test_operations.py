@@ -23,7 +23,7 @@ from sandtable.server.socket import Credentials, TableSocket
 from tests.cli.command import call, refusal, start
 from tests.server.client import SECONDS, Guest, Sock, begin, get
 from tests.server.conftest import House
-from tests.server.services import free_port, served
+from tests.server.services import served
 
 Capture = pytest.CaptureFixture[str]
 MANY = 500  # of what is limited to ten at once
@@ -177,11 +177,11 @@ def test_logs_as_json(tmp_path: Path) -> None:
 
 
 def test_serve_prints_the_address_and_takes_the_next_free_port(tmp_path: Path) -> None:
-    port = free_port()
     with socket.socket() as taken:
-        taken.bind(("127.0.0.1", port))
+        taken.bind(("127.0.0.1", 0))
         taken.listen()
-        done = start("serve", "--port", port, "--data", tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        port, pipe = taken.getsockname()[1], subprocess.PIPE
+        done = start("serve", "--port", port, "--data", tmp_path, stdout=pipe, stderr=pipe)
         _, err = done.communicate(timeout=60)
         assert done.returncode == 1
         assert b"Cannot listen" in err
