@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 
 Message = dict[str, Any]
 SECONDS = 100.0  # that an answer may take on a busy machine
+MANY = 500  # of what is limited to a few at once
 OPEN: list["Sock | Guest"] = []
 
 # for who comes without cookies; five seconds, as httpx has it, are few on a busy machine
@@ -161,6 +162,15 @@ class Guest:
         first = found.next()
         assert first["type"] == "snapshot", first
         return found
+
+
+def until_refused(ask: Callable[[], httpx.Response]) -> list[int]:
+    """Ask until it is too often. A slow machine is given more while it asks, so nobody says how many it takes."""
+    codes: list[int] = []
+    while 429 not in codes:
+        assert len(codes) < MANY
+        codes.append(ask().status_code)
+    return codes
 
 
 def nonce() -> str:

@@ -5,11 +5,10 @@ import json
 import signal
 import socket
 import subprocess
-from collections.abc import Callable, MutableMapping
+from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from sandtable.errors import BadOption
@@ -21,12 +20,11 @@ from sandtable.server.server import Server
 from sandtable.server.settings import Limits, Settings, from_environment
 from sandtable.server.socket import Credentials, TableSocket
 from tests.cli.command import call, refusal, start
-from tests.server.client import SECONDS, Guest, Sock, begin, get
+from tests.server.client import MANY, SECONDS, Guest, Sock, begin, get, until_refused
 from tests.server.conftest import House
 from tests.server.services import served
 
 Capture = pytest.CaptureFixture[str]
-MANY = 500  # of what is limited to ten at once
 
 
 def test_health_and_metrics(house: House) -> None:
@@ -99,15 +97,6 @@ def test_limits(tmp_path: Path) -> None:
             titles.append(socks[1].ask(type="answer", what="draw", accept=False)["problem"]["title"])
         assert titles[:8] == ["Refused"] * 8
         assert person.enter(tables[1]).number > 0
-
-
-def until_refused(ask: Callable[[], httpx.Response]) -> list[int]:
-    """Ask until it is too often. A slow machine is given more while it asks, so nobody says how many it takes."""
-    codes: list[int] = []
-    while 429 not in codes:
-        assert len(codes) < MANY
-        codes.append(ask().status_code)
-    return codes
 
 
 def test_requests_are_limited_by_address(tmp_path: Path) -> None:

@@ -135,7 +135,8 @@ def test_an_analysis_is_kept(tmp_path: Path) -> None:
 def test_two_processes_do_one_analysis(pair: House) -> None:
     people = [Guest(pair[0].url), Guest(pair[1].url)]
     id = resigned(people, "patterns", 12)
-    assert [person.http.get(f"/api/tables/{id}/analysis").status_code for person in people] == [202, 202]
+    first, second = (person.http.get(f"/api/tables/{id}/analysis").status_code for person in people)
+    assert (first, second in (200, 202)) == (202, True)  # it may be done before the second one asks
     assert analysed(people[0], id) == analysed(people[1], id)
 
 
