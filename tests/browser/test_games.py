@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
-from tests.browser.player import SHEET, open_table
+from tests.browser.player import SHEET, going_on, open_table
 
 GAMES = [
     ("mandala", {}),
@@ -51,6 +51,7 @@ def test_a_finger_drags_cards_to_an_area(visitors: Visitors) -> None:
     seen = player.ready()
     assert seen
     move = next(move for move in seen["observation"]["legal"] if move[0] == "M")
+    page.evaluate("document.fonts.ready")  # so that nothing is elsewhere when the finger comes
     pile = page.locator(f"[data-area='H{move[3]}']").bounding_box()
     mountain = page.locator(f"[data-area='{move[:2]}']").bounding_box()
     assert pile
@@ -72,5 +73,6 @@ def test_a_finger_drags_cards_to_an_area(visitors: Visitors) -> None:
 @pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
 def test_no_click_is_lost_while_pieces_travel(visitors: Visitors, game: str) -> None:
     player = open_table(visitors.come(reduced_motion="no-preference"), game)
-    player.play_on(8)
-    assert player.moves > 3
+    for _ in range(8):
+        player, seen = going_on(player, game)
+        player.play(seen)
