@@ -19,6 +19,7 @@ from sandtable.server.settings import Settings
 from sandtable.server.store import Store
 from tests.server.client import Guest, Sock, begin, nonce, play_on, under_way
 from tests.server.conftest import NewGuest
+from tests.server.services import wait_until
 
 
 def two(guest: NewGuest, game: str = "patterns", plies: int = 6) -> tuple[str, list[Guest], list[Sock]]:
@@ -139,7 +140,8 @@ def test_rematch_with_seats_turned(guest: NewGuest) -> None:
     assert (table["status"], table["rematch_of"]) == ("dealing", id)
     for person in people:
         person.act(again, type="nonce", nonce=nonce())
-    assert people[0].get(f"/api/tables/{again}")["status"] == "playing"
+    # the second nonce came to another server: this one hears of it
+    wait_until(lambda: people[0].get(f"/api/tables/{again}")["status"] == "playing", what="the deal")
     assert socks[0].ask(type="offer", what="rematch")["problem"]["key"] == "server.refused.rematched"
 
 

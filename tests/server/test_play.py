@@ -14,6 +14,7 @@ from sandtable.records import parse_record
 from tests.cli.command import call
 from tests.server.client import Guest, Sock, begin, nonce, play_on, under_way
 from tests.server.conftest import House, NewGuest
+from tests.server.services import wait_until
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("mandala", {}),
@@ -116,6 +117,8 @@ def test_a_socket_comes_back_and_misses_nothing(guest: NewGuest) -> None:
     while socks[0].legal:  # the other one goes on as long as it is his turn
         socks[0].move(socks[0].legal[0])
         played += 1
+    # his were at another server: this one hears of them
+    wait_until(lambda: people[1].get(f"/api/tables/{id}")["number"] == socks[0].number, what="news of the moves")
     with people[1].socket(id, before) as back:
         snapshot = back.next()
     assert snapshot["after"] == before
