@@ -171,7 +171,7 @@ def test_serve_prints_the_address_and_takes_the_next_free_port(tmp_path: Path) -
         taken.listen()
         port, pipe = taken.getsockname()[1], subprocess.PIPE
         done = start("serve", "--port", port, "--data", tmp_path, stdout=pipe, stderr=pipe)
-        _, err = done.communicate(timeout=60)
+        _, err = done.communicate(timeout=200)
         assert done.returncode == 1
         assert b"Cannot listen" in err
         assert b"Traceback" not in err
