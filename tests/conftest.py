@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import signal
 from pathlib import Path
 from types import ModuleType
 
@@ -35,6 +36,9 @@ def pytest_report_header() -> str:
 
 def pytest_sessionstart() -> None:
     """A test of the wrong build proves nothing: neither of the one not asked for nor of one that is out of date."""
+    # a shell makes what runs in its background deaf to Ctrl-C, and with it the commands that tests start and interrupt
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     expected = os.environ.get("SANDTABLE_EXPECT")
     names = compiled()
     if expected == "compiled" and build() != "compiled":

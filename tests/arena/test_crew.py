@@ -139,13 +139,13 @@ def test_a_killed_process_is_told(tmp_path: Path) -> None:
     began = time.monotonic()
     with pytest.raises(Unavailable, match="A worker process was killed"):
         _play_and_kill(tmp_path)
-    assert time.monotonic() - began < 60
+    assert time.monotonic() - began < 200
 
 
 def _interrupt_a_long_game(folder: Path) -> None:
     with Processes(2) as crew:
         promise = crew.submit(Pids(folder, 600), 0, 1)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 200
         while not (folder / "0").exists() or not (folder / "0").read_text():
             assert time.monotonic() < deadline
             time.sleep(0.02)
@@ -157,6 +157,6 @@ def test_an_interrupt_does_not_wait_for_long_games(tmp_path: Path) -> None:
     began = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         _interrupt_a_long_game(tmp_path)
-    assert time.monotonic() - began < 60
+    assert time.monotonic() - began < 200
     with pytest.raises(ProcessLookupError):
         os.kill(int((tmp_path / "0").read_text()), 0)

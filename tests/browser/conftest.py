@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
 from sandtable.server.page import FOLDER
 from tests.server.services import Process, served
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+PATIENCE = 60_000  # milliseconds that a page may take on a busy machine
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -47,7 +49,7 @@ class Visitors:
         """Someone new, with a browser of this size."""
         usual = {"reduced_motion": "reduce", "locale": "en-GB", "color_scheme": "light", "service_workers": "block"}
         context = self._browser.new_context(viewport=size, base_url=self.url, **(usual | wishes))
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         page = context.new_page()
         page.on("console", self._heard)

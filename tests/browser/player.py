@@ -34,7 +34,7 @@ class Player:
         found: Json = answer.json()
         return found
 
-    def ready(self, seconds: float = 60) -> Json | None:
+    def ready(self, seconds: float = 240) -> Json | None:
         """Waits until it is this player's decision, on the page too; None when the game is over."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -92,11 +92,9 @@ class Player:
 
     def _patterns(self, move: str, observation: Json) -> None:
         if move == "end":
-            button = self.page.get_by_role("button", name="End the game")
-            button.click()
-            self.page.wait_for_timeout(200)
-            if button.count():  # it asks whether the flips that are left are to be lost
-                button.click()
+            self.page.get_by_role("button", name="End the game").click()
+            # it asks whether the flips that are left are to be lost
+            self.page.locator(".act .btn.pri", has_text="End the game").click()
             return
         what, at = move.split()
         if what == "B":
@@ -161,3 +159,13 @@ def open_table(page: Page, game: str, options: Json | None = None, seats: list[J
     assert made.ok, made.text()
     page.goto(f"/t/{made.json()['id']}")
     return Player(page, seed=len(game))
+
+
+def going_on(player: Player, game: str) -> tuple[Player, Json]:
+    """The next decision of a player. Nobody chooses the deal, and a game of Patterns may be over after four moves: then
+    it is the first one at another table."""
+    seen = player.ready()
+    while seen is None:
+        player = open_table(player.page, game)
+        seen = player.ready()
+    return player, seen

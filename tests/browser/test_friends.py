@@ -47,7 +47,6 @@ def take_turns(players: tuple[Player, Player], decisions: int) -> bool:
     return False
 
 
-@pytest.mark.timeout(280)
 def test_a_game_over_a_link_with_a_reload_and_a_cut(two: tuple[Player, Player]) -> None:
     host, guest = two
     take_turns(two, 1)
@@ -63,13 +62,11 @@ def test_a_game_over_a_link_with_a_reload_and_a_cut(two: tuple[Player, Player]) 
     assert seen["table"]["ply"] == now["table"]["ply"] + 1 == 4
     guest.page.context.set_offline(False)
     expect(guest.page.locator(f"main.game[data-number='{seen['number']}']")).to_be_visible()
-    assert seen["table"]["status"] == "playing"
     take_turns(two, 200)
     for player in two:
         expect(player.page.locator(SHEET)).to_be_visible()
 
 
-@pytest.mark.timeout(280)
 def test_what_is_clicked_twice_is_played_once(two: tuple[Player, Player]) -> None:
     take_turns(two, 2)
     seen = two[0].snapshot()
@@ -81,11 +78,11 @@ def test_what_is_clicked_twice_is_played_once(two: tuple[Player, Player]) -> Non
     target.dblclick(delay=5)
     if mover.page.locator(".act .choice").count():
         mover.page.locator(".act .choice").first.dblclick(delay=5)
-    mover.page.wait_for_timeout(500)
+    expect(mover.page.locator(f"main.game[data-number='{now['number']}']")).to_have_count(0)
+    mover.page.wait_for_timeout(500)  # in which a second one would come
     assert two[0].snapshot()["table"]["ply"] == now["table"]["ply"] + 1
 
 
-@pytest.mark.timeout(280)
 def test_a_second_tab_shows_the_same_table(two: tuple[Player, Player]) -> None:
     take_turns(two, 2)
     host = two[0]
@@ -97,7 +94,6 @@ def test_a_second_tab_shows_the_same_table(two: tuple[Player, Player]) -> None:
         expect(page.locator(f"main.game[data-number='{number}']")).to_be_visible()
 
 
-@pytest.mark.timeout(280)
 def test_the_server_restarts_under_a_game(two: tuple[Player, Player], server: Process, visitors: Visitors) -> None:
     take_turns(two, 2)
     server.kill()

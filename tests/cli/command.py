@@ -47,7 +47,7 @@ def process(*arguments: object, given: bytes = b"", **variables: str) -> Done:
     """Run a command in a process of its own, with some input."""
     pipe = subprocess.PIPE
     running = start(*arguments, stdin=pipe, stdout=pipe, stderr=pipe, env=environment(**variables))
-    out, err = running.communicate(given, timeout=120)
+    out, err = running.communicate(given, timeout=300)
     return Done(running.returncode, out.decode(), err.decode())
 
 

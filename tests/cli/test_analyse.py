@@ -111,13 +111,16 @@ def test_killed_and_started_again(tmp_path: Path) -> None:
     command = ("analyse", records, "--game", 0, "--sims", 3000, "--json", "--out", out)
     whole = process(*command)
     expected = out.read_bytes()
-    out.unlink()
-    running = start(*command, stdout=-3, stderr=-3)
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and (not out.exists() or out.read_bytes().count(b"\n") < 5):
-        time.sleep(0.02)
-    os.kill(running.pid, signal.SIGKILL)
-    running.wait()
+    for _ in range(5):  # again, where this process paused until that one was through
+        out.unlink()
+        running = start(*command, stdout=-3, stderr=-3)
+        deadline = time.monotonic() + 200
+        while time.monotonic() < deadline and (not out.exists() or out.read_bytes().count(b"\n") < 5):
+            time.sleep(0.02)
+        os.kill(running.pid, signal.SIGKILL)
+        running.wait()
+        if out.read_bytes().count(b"\n") < expected.count(b"\n"):
+            break
     assert 5 <= out.read_bytes().count(b"\n") < expected.count(b"\n")
     again = process(*command, "--resume")
     assert (again.code, again.out) == (0, whole.out)
@@ -126,13 +129,13 @@ def test_killed_and_started_again(tmp_path: Path) -> None:
 
 def test_an_interrupt_prints_what_there_is(tmp_path: Path) -> None:
     out = tmp_path / "found.jsonl"
-    command = ("analyse", GAMES["mandala"], "--game", 0, "--sims", 5000, "--json", "--out", out)
+    command = ("analyse", GAMES["mandala"], "--game", 0, "--sims", 100_000, "--json", "--out", out)
     running = start(*command, stdout=-1, stderr=-1)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 200
     while time.monotonic() < deadline and (not out.exists() or out.read_bytes().count(b"\n") < 4):
         time.sleep(0.02)
     running.send_signal(signal.SIGINT)
-    told, err = running.communicate(timeout=60)
+    told, err = running.communicate(timeout=200)
     assert running.returncode == 130
     (found,) = answers(told.decode())
     assert 3 <= len(found["plies"]) == out.read_bytes().count(b"\n") - 1
@@ -210,4 +213,4 @@ def test_a_record_that_breaks_the_rules_is_named_before_any_thought(capsys: Capt
     began = time.monotonic()
     told = refusal(call(capsys, "analyse", path, "--time", "100"), 1)
     assert "1" in told
-    assert time.monotonic() - began < 50
+    assert time.monotonic() - began < 90

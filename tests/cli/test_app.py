@@ -205,7 +205,7 @@ def test_a_reader_who_goes_away_is_no_news(arguments: tuple[object, ...], unbuff
         *arguments, stdout=writing, stderr=subprocess.PIPE, env=environment(PYTHONUNBUFFERED=unbuffered)
     ) as done:
         os.close(writing)
-        _, errors = done.communicate(timeout=60)
+        _, errors = done.communicate(timeout=200)
     assert (done.returncode, errors) == (1, b"")
 
 
@@ -217,7 +217,7 @@ def test_a_full_disk_is_told_in_a_sentence(unbuffered: str) -> None:
         open("/dev/full", "wb") as full,
         start("perft", "patterns", "--json", stdout=full, stderr=subprocess.PIPE, env=variables) as done,
     ):
-        _, errors = done.communicate(timeout=60)
+        _, errors = done.communicate(timeout=200)
     assert (done.returncode, errors.decode()) == (1, "sandtable: No space left on device\n")
 
 

@@ -119,7 +119,7 @@ def test_a_program_plays_and_one_forfeits(capsys: Capture, tmp_path: Path, monke
     monkeypatch.setenv("COLUMNS", "160")
     good, bad = program(tmp_path, "first"), program(tmp_path, "garbage")
     out = tmp_path / "records.jsonl"
-    arguments = ("patterns", "--bots", f"random,{good},{bad}", "--games", 2, "--jobs", 2, "--out", out)
+    arguments = ("patterns", "--bots", f"random,{good},{bad}", "--games", 2, "--jobs", 2, "--out", out, "--timeout", 60)
     standings = told(capsys, *arguments)
     bots = {bot["name"]: bot for bot in standings["bots"]}
     assert (bots[bad]["forfeits"], bots[bad]["score"], bots[good]["forfeits"]) == (4, 0.0, 0)
@@ -137,7 +137,7 @@ def test_a_program_that_hangs_does_not_hold_up_the_arena(capsys: Capture, tmp_pa
     bad = program(tmp_path, "hangs")
     began = time.monotonic()
     standings = told(capsys, "patterns", "--bots", f"random,{bad}", "--games", 2, "--timeout", 0.5, "--jobs", 1)
-    assert time.monotonic() - began < 30
+    assert time.monotonic() - began < 120
     assert standings["pairs"][0] == {"a": "random", "b": bad, "games": 2, "a_wins": 2, "b_wins": 0, "draws": 0}
     assert alive(tmp_path) == []
 
@@ -149,7 +149,7 @@ def running_match(folder: Path, *arguments: object) -> tuple[subprocess.Popen[by
     options = ("--timeout", 600, "--out", out, *arguments)
     pipe = subprocess.PIPE
     running = start("arena", "patterns", "--bots", f"random,{bad}", *options, stdout=pipe, stderr=pipe)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 200
     while not ((folder / "pids").exists() and (folder / "pids").read_text().count("\n") >= 2):
         assert time.monotonic() < deadline
         time.sleep(0.02)
@@ -160,7 +160,7 @@ def running_match(folder: Path, *arguments: object) -> tuple[subprocess.Popen[by
 def test_an_interrupt_ends_the_programs(tmp_path: Path, jobs: int) -> None:
     running, _ = running_match(tmp_path, "--jobs", jobs, "--json")
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=200)
     assert running.returncode == 130
     assert json.loads(out)["games"] == 0
     assert err.decode().startswith("Interrupted: 0 of 100 games are in ")
@@ -173,7 +173,7 @@ def test_nothing_is_left_of_a_match_that_is_killed(tmp_path: Path) -> None:
     workers = Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split()
     assert len(workers) >= 2
     running.kill()
-    running.communicate(timeout=60)
+    running.communicate(timeout=200)
     (tmp_path / "pids").write_text((tmp_path / "pids").read_text() + "\n".join(workers))
     assert alive(tmp_path) == []
 
@@ -231,11 +231,11 @@ def test_an_interrupt_shows_what_there_is(capsys: Capture, tmp_path: Path) -> No
     arguments = ("patterns", "--bots", "greedy,random", "--jobs", 2, "--seed", "i", "--out", out)
     pipe = subprocess.PIPE
     running = start("arena", *arguments, "--games", 100_000, "--json", stdout=pipe, stderr=pipe)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 200
     while not (out.exists() and out.stat().st_size) and time.monotonic() < deadline:
         time.sleep(0.02)
     running.send_signal(signal.SIGINT)
-    standings, errors = running.communicate(timeout=60)
+    standings, errors = running.communicate(timeout=200)
     written = len(lines(out))
     assert running.returncode == 130
     assert written
@@ -252,12 +252,12 @@ def test_an_interrupt_without_a_file(tmp_path: Path) -> None:
     pipe = subprocess.PIPE
     arguments = ("patterns", "--bots", f"random,{bad}", "--timeout", 600, "--jobs", 1)
     running = start("arena", *arguments, stdout=pipe, stderr=pipe)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 200
     while not (tmp_path / "pids").exists():
         assert time.monotonic() < deadline
         time.sleep(0.02)
     running.send_signal(signal.SIGINT)
-    _, errors = running.communicate(timeout=60)
+    _, errors = running.communicate(timeout=200)
     assert running.returncode == 130
     assert errors.decode().startswith("Interrupted after 0 of 100 games. With --out")
     assert alive(tmp_path) == []

@@ -545,7 +545,7 @@ def test_a_conversation_line_by_line() -> None:
             move = say(b'{"cmd": "search", "bot": "greedy"}')["move"]
             assert say(json.dumps({"cmd": "apply", "move": move}).encode())["events"][0]["move"] == move
         assert say(b'{"cmd": "quit"}') == QUIT
-        assert engine.wait(timeout=60) == 0
+        assert engine.wait(timeout=200) == 0
         assert engine.stderr.read() == b""
 
 

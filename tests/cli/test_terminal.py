@@ -29,7 +29,7 @@ def test_run_leaves_the_caller_where_he_is(tmp_path: Path) -> None:
     if os.environ.get("SANDTABLE_PURE", "0") != "0":
         pytest.skip("./run would build again")
     run = [str(ROOT / "run"), "selfplay", "patterns", "--games", "2", "--out", "here.jsonl"]
-    done = subprocess.run(run, cwd=tmp_path, env=environment(), capture_output=True, text=True, timeout=120)
+    done = subprocess.run(run, cwd=tmp_path, env=environment(), capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     assert len((tmp_path / "here.jsonl").read_text().splitlines()) == 2
     assert not (ROOT / "here.jsonl").exists()

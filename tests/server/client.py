@@ -5,6 +5,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import httpx
@@ -12,8 +13,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 Message = dict[str, Any]
-SECONDS = 20.0
+SECONDS = 100.0  # that an answer may take on a busy machine
+MANY = 500  # of what is limited to a few at once
 OPEN: list["Sock | Guest"] = []
+
+# for who comes without cookies; five seconds, as httpx has it, are few on a busy machine
+get = partial(httpx.get, timeout=SECONDS)
+post = partial(httpx.post, timeout=SECONDS)
 
 
 class Sock:
@@ -158,6 +164,15 @@ class Guest:
         return found
 
 
+def until_refused(ask: Callable[[], httpx.Response]) -> list[int]:
+    """Ask until it is too often. A slow machine is given more while it asks, so nobody says how many it takes."""
+    codes: list[int] = []
+    while 429 not in codes:
+        assert len(codes) < MANY
+        codes.append(ask().status_code)
+    return codes
+
+
 def nonce() -> str:
     return secrets.token_hex(16)
 
@@ -172,6 +187,17 @@ def begin(people: list[Guest], game: str = "patterns", **more: object) -> tuple[
     for sock in socks:
         sock.event("dealt")
     return table["id"], socks
+
+
+def under_way(
+    people: list[Guest], plies: int, rng: random.Random, game: str = "patterns", **more: object
+) -> tuple[str, list[Sock]]:
+    """A table like that of `begin` where so many random moves were made and the game goes on. Nobody chooses the deal,
+    and a game of Patterns may be over after four moves: then another table is opened."""
+    while True:
+        id, socks = begin(people, game, **more)
+        if play_on(socks, rng, plies) == plies and any(sock.legal for sock in socks):
+            return id, socks
 
 
 def play_on(socks: list[Sock], rng: random.Random, most: int = 10_000) -> int:

@@ -1,5 +1,6 @@
 """What a server needs around it, started for tests in folders and on ports of their own: PostgreSQL, Redis, servers."""
 
+import itertools
 import os
 import pwd
 import shutil
@@ -10,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -29,14 +30,25 @@ FAST = {
 }
 
 
+STOPPED = 120.0  # seconds in which a process that was told to end has ended
+
+
+# Below those that the system gives away, and for each worker of pytest others: nobody else takes a port between our
+# choice and the start of a server. Two runs on one machine begin in different places.
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+PORTS = (20_000 + 1000 * WORKER + offset % 1000 for offset in itertools.count(os.getpid()))
+
+
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    """A port where nobody listens, chosen once only."""
+    for port in PORTS:
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("they go round for ever")
 
 
-def wait_until(true: Callable[[], bool], seconds: float = 90.0, what: str = "it") -> None:
+def wait_until(true: Callable[[], bool], seconds: float = 240.0, what: str = "it") -> None:
     """Wait for something to become true."""
     end = time.monotonic() + seconds
     while not true():
@@ -106,7 +118,7 @@ class Postgres:
     def stop(self) -> None:
         if self._process is not None:
             self._process.send_signal(signal.SIGINT)  # fast shutdown
-            self._process.wait(30)
+            self._process.wait(STOPPED)
             self._process = None
 
     def remove(self) -> None:
@@ -140,7 +152,7 @@ class Redis:
     def stop(self) -> None:
         if self._process is not None:
             self._process.terminate()
-            self._process.wait(30)
+            self._process.wait(STOPPED)
             self._process = None
 
 
@@ -182,13 +194,13 @@ class Process:
     def kill(self) -> None:
         """As a power cut would."""
         self.process.kill()
-        self.process.wait(30)
+        self.process.wait(STOPPED)
 
     def stop(self) -> None:
         """As an operator would."""
         if self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(30)
+            self.process.wait(STOPPED)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from sandtable.server import messages
 from sandtable.server.http import make_app, openapi
 from sandtable.server.settings import Settings
-from tests.server.client import Guest
+from tests.server.client import SECONDS, Guest, get
 from tests.server.conftest import House
 
 
@@ -27,13 +27,13 @@ schema = schemathesis.openapi.from_dict(described())
 @schema.parametrize()
 @settings(max_examples=15, suppress_health_check=list(HealthCheck), deadline=None)
 def test_every_route_does_what_it_says(case: Case[Any], alone: House) -> None:
-    response = case.call(base_url=alone[0].url)
+    response = case.call(base_url=alone[0].url, timeout=SECONDS)
     # what fits the description may still be refused, with 400: two seats for three players, say
     case.validate_response(response, excluded_checks=[positive_data_acceptance])
 
 
 def test_the_description_is_complete(alone: House) -> None:
-    found = httpx.get(f"{alone[0].url}/api/openapi.json").json()
+    found = get(f"{alone[0].url}/api/openapi.json").json()
     assert found == msgspec.json.decode(msgspec.json.encode(described()))
     for path, operations in found["paths"].items():
         assert path.startswith("/api/")
@@ -47,7 +47,7 @@ def test_the_description_is_complete(alone: House) -> None:
 
 
 def test_the_messages_have_a_schema(alone: House) -> None:
-    found = httpx.get(f"{alone[0].url}/api/messages.json").json()
+    found = get(f"{alone[0].url}/api/messages.json").json()
     assert found == msgspec.json.decode(msgspec.json.encode(messages.schema()))
     kinds = {entry["$ref"].rpartition("/")[2] for entry in found["$defs"]["ServerMessage"]["anyOf"]}
     assert kinds == {"Snapshot", "Update", "Accepted", "Refusal", "Presence"}
@@ -55,7 +55,7 @@ def test_the_messages_have_a_schema(alone: House) -> None:
 
 @pytest.mark.parametrize(("method", "path", "status"), [("GET", "/nothing", 404), ("PUT", "/api/tables", 405)])
 def test_addresses_that_are_none(alone: House, method: str, path: str, status: int) -> None:
-    answer = httpx.request(method, alone[0].url + path, headers={"accept-language": "fr"})
+    answer = httpx.request(method, alone[0].url + path, headers={"accept-language": "fr"}, timeout=SECONDS)
     assert answer.status_code == status
     assert answer.headers["content-type"] == "application/problem+json"
     assert answer.json()["detail"] == answer.json()["text"]["fr"]
@@ -64,8 +64,8 @@ def test_addresses_that_are_none(alone: House, method: str, path: str, status: i
 @pytest.mark.parametrize("path", ["tables/%00", "tables/%00/snapshot", "people/%00", "people/a%00b/games"])
 def test_addresses_that_no_database_takes(house: House, path: str) -> None:
     for server in house:
-        assert httpx.get(f"{server.url}/api/{path}").status_code == 404
-        assert httpx.get(f"{server.url}/api/tables?game=%00").status_code == 400
+        assert get(f"{server.url}/api/{path}").status_code == 404
+        assert get(f"{server.url}/api/tables?game=%00").status_code == 400
 
 
 def test_the_games_and_their_rules(alone: House) -> None:
@@ -83,7 +83,7 @@ def test_the_games_and_their_rules(alone: House) -> None:
 
 
 def test_the_page_at_the_top_asks_nobody_else_for_anything(alone: House) -> None:
-    page = httpx.get(alone[0].url + "/")
+    page = get(alone[0].url + "/")
     assert "Sandtable" in page.text
     assert "http://" not in page.text
     assert "https://" not in page.text

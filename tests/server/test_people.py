@@ -5,12 +5,11 @@ import secrets
 import time
 from pathlib import Path
 
-import httpx
 import pytest
 
 from sandtable.server.people import clean_name, fold
 from sandtable.server.problems import BadMessage
-from tests.server.client import Guest, begin, nonce, play_on
+from tests.server.client import Guest, begin, get, nonce, play_on, under_way
 from tests.server.conftest import House, NewGuest
 from tests.server.services import served
 
@@ -25,7 +24,7 @@ def account(guest: Guest, called: str | None = None, password: str = "correct ho
 
 
 def test_a_guest_has_a_name_and_a_cookie_at_once(house: House) -> None:
-    answer = httpx.get(f"{house[0].url}/api/me", headers={"accept-language": "fr-CH, en;q=0.5"})
+    answer = get(f"{house[0].url}/api/me", headers={"accept-language": "fr-CH, en;q=0.5"})
     assert answer.json()["kind"] == "guest"
     assert answer.json()["name"].startswith("Invité ")
     cookie = answer.headers["set-cookie"].lower()
@@ -35,7 +34,7 @@ def test_a_guest_has_a_name_and_a_cookie_at_once(house: House) -> None:
 
 
 def test_cookies_are_secure_behind_tls(house: House) -> None:
-    answer = httpx.get(f"{house[0].url}/api/me", headers={"x-forwarded-proto": "https"})
+    answer = get(f"{house[0].url}/api/me", headers={"x-forwarded-proto": "https"})
     assert "secure" in answer.headers["set-cookie"].lower()
 
 
@@ -99,8 +98,9 @@ def test_a_program_plays_over_the_same_api(guest: NewGuest) -> None:
     program = Guest(owner.url, token["token"])
     program.me = program.get("/api/me")
     assert (program.me["kind"], program.me["name"]) == ("program", token["name"])
-    _, socks = begin([human, program], "patterns")
-    assert play_on(socks, random.Random(1)) > 10
+    _, socks = under_way([human, program], 11, random.Random(1))
+    play_on(socks, random.Random(2))
+    assert all(sock.table["status"] == "over" for sock in socks)
     assert "token" not in str([entry.get("token") for entry in owner.get("/api/programs") if entry["token"]])
     owner.http.delete(f"/api/programs/{token['id']}")
     assert program.http.get("/api/me").status_code == 401
@@ -157,7 +157,7 @@ def test_bots_have_the_names_of_waters(guest: NewGuest) -> None:
 def test_ratings_and_the_leaderboard(guest: NewGuest) -> None:
     winner, loser = account(guest()), account(guest())
     for _ in range(2):
-        _, socks = begin([winner, loser], "patterns", public=True)
+        _, socks = begin([winner, loser], "mandala", public=True)
         play_on(socks, random.Random(2), 5)
         socks[1].ask(type="resign")
         socks[0].event("resigned")
@@ -168,7 +168,7 @@ def test_ratings_and_the_leaderboard(guest: NewGuest) -> None:
     assert page["tables"] == {"over": 2}
     games = guest().get(f"/api/people/{winner.me['id']}/games")
     assert [game["result"]["winner"] for game in games] == [0, 0]
-    board = winner.get("/api/leaderboard/patterns", limit=500)
+    board = winner.get("/api/leaderboard/mandala", limit=500)
     places = {line["person"]: line["place"] for line in board}
     assert places[winner.me["id"]] < places[loser.me["id"]]
     assert winner.http.get("/api/leaderboard/go").status_code == 400
@@ -262,7 +262,7 @@ def test_lists_go_on(guest: NewGuest) -> None:
 
 @pytest.mark.parametrize("path", ["/api/people/nobody", "/api/people/bot:nobody", "/api/people/nobody/games"])
 def test_nobody(house: House, path: str) -> None:
-    assert httpx.get(house[0].url + path).status_code == 404
+    assert get(house[0].url + path).status_code == 404
 
 
 def test_names_that_look_alike_are_the_same() -> None:

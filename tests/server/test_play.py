@@ -12,8 +12,9 @@ import pytest
 from sandtable.position import Position
 from sandtable.records import parse_record
 from tests.cli.command import call
-from tests.server.client import Guest, Sock, begin, nonce, play_on
+from tests.server.client import Guest, Sock, begin, nonce, play_on, under_way
 from tests.server.conftest import House, NewGuest
+from tests.server.services import wait_until
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("mandala", {}),
@@ -36,11 +37,11 @@ def test_a_whole_game_between_people(
     guest: NewGuest, game: str, options: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     people = [guest() for _ in range(options.get("players", 2))]
-    id, socks = begin(people, game, options=options)
+    rng = random.Random(f"{game}{options}")
+    id, socks = under_way(people, 11, rng, game, options=options)
     watcher = guest().enter(id)
-    made = play_on(socks, random.Random(f"{game}{options}"))
+    made = 11 + play_on(socks, rng)
     last = watcher.until(lambda message: message.get("table", {}).get("status") == "over")
-    assert made > 10
     table = people[0].get(f"/api/tables/{id}")
     assert (table["status"], table["ply"], table["to_act"]) == ("over", made, None)
     assert last["observation"]["result"] == table["result"]
@@ -95,7 +96,7 @@ def test_the_last_move_says_why_the_game_ended(guest: NewGuest) -> None:
 
 def test_legal_moves_go_to_whom_they_concern(guest: NewGuest) -> None:
     people = [guest(), guest()]
-    id, socks = begin(people)
+    id, socks = begin(people, "mandala")
     watcher = guest().enter(id)
     for _ in range(5):
         acting = socks[0].observation["to_act"]  # type: ignore[index]
@@ -116,6 +117,8 @@ def test_a_socket_comes_back_and_misses_nothing(guest: NewGuest) -> None:
     while socks[0].legal:  # the other one goes on as long as it is his turn
         socks[0].move(socks[0].legal[0])
         played += 1
+    # his were at another server: this one hears of them
+    wait_until(lambda: people[1].get(f"/api/tables/{id}")["number"] == socks[0].number, what="news of the moves")
     with people[1].socket(id, before) as back:
         snapshot = back.next()
     assert snapshot["after"] == before
@@ -154,8 +157,7 @@ def test_a_move_sent_twice_is_played_once(guest: NewGuest) -> None:
 
 def test_a_move_for_an_earlier_position_is_refused(guest: NewGuest) -> None:
     people = [guest(), guest()]
-    _, socks = begin(people)
-    play_on(socks, random.Random(4), 3)
+    _, socks = under_way(people, 3, random.Random(4))
     mover = next(sock for sock in socks if sock.legal)
     refused = mover.move(mover.legal[0], number=mover.number - 1)
     assert refused["problem"]["title"] == "PositionChanged"

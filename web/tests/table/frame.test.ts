@@ -111,7 +111,7 @@ describe("what happened", () => {
   it("is said as a sentence, then what it means for the viewer", async () => {
     show(choosing(), { observation: observation(1) });
     FakeSocket.last.says(moved(5, 1, { text: { en: "Brook flips green." } }));
-    await vi.waitFor(() => expect(document.querySelector("[data-announcer]")?.textContent).toBe("Brook flips green. Your turn"), 2000);
+    await vi.waitFor(() => expect(document.querySelector("[data-announcer]")?.textContent).toBe("Brook flips green. Your turn"), 20_000);
   });
 
   it("is there as structured text", () => {

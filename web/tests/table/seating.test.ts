@@ -102,7 +102,7 @@ describe("what the server is asked", () => {
     const seating = new TableSeating(socket, false);
     FakeSocket.last.says(snapshot());
     seating.refuse("a1");
-    await vi.waitFor(() => expect(seating.objection?.text).toBe("Not beside your group."));
+    await vi.waitFor(() => expect(seating.objection?.text).toBe("Not beside your group."), 20_000);
     expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body))).toEqual({ move: "a1", seat: 0 });
   });
 });
