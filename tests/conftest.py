@@ -49,6 +49,12 @@ def pytest_sessionstart() -> None:
         pytest.exit(f"compiled from other sources: {', '.join(stale)}; build with ./test or uv sync", returncode=4)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests in a browser come last: once Playwright is there, a process can run no event loop of its own."""
+    items.sort(key=lambda item: (ROOT / "tests" / "browser") in item.path.parents)
+
+
 @pytest.fixture(scope="session", name="hatch_build")
 def hatch_build_fixture() -> ModuleType:
     return hatch_build()
