@@ -374,6 +374,8 @@ def main() -> None:
     parser.add_argument("--url", help="a server that runs already")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
+    if unknown := set(given.only.split(",")) - {"blast", "paced", "open", "idle"}:
+        parser.error(f"--only knows blast, paced, open and idle, not {', '.join(sorted(unknown))}")
     results: dict[str, Any] = {}
     for name in given.only.split(","):
         with ExitStack() as stack:

@@ -26,6 +26,19 @@ def test_fair_moves_are_tried_as_often_as_the_best(name: str) -> None:
     assert all(fair[opinion.move] == opinion for opinion in free if opinion.move not in worst)
 
 
+@pytest.mark.parametrize("threads", [2, 3])
+@pytest.mark.parametrize("name", ["mandala", "patterns", "stones-2"])
+def test_so_they_are_on_several_threads(name: str, threads: int) -> None:
+    """Whoever is done first waits until it is known how often the best was tried."""
+    position = table(name, "fair")
+    assert position.seat is not None
+    seen = position.observe(position.seat)
+    budget = Budget(simulations=scaled(3000, 80), threads=threads)
+    some = [opinion.move for opinion in Searcher(bytes(32), budget, Plan()).opinions(seen)[-4:]]
+    fair = {opinion.move: opinion.visits for opinion in Searcher(bytes(32), budget, Plan()).opinions(seen, some)}
+    assert {fair[move] for move in some} == {max(fair.values())}
+
+
 def test_a_simulation_can_be_told_how_to_begin() -> None:
     game = table("stones-2", "first").copy_game()
     first, *others = game.actions()

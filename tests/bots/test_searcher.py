@@ -1,10 +1,13 @@
 """The searching bot: on time, deterministic where it can be, and quick where there is nothing to think about."""
 
+import threading
 import time
+from typing import Any
 
 import pytest
 
 from sandtable.bots import make
+from sandtable.bots.search.climber import SHARES
 from sandtable.bots.searcher import Budget, Opinion, Plan, Searcher
 from tests.games.positions import TABLES, mandala, table
 from tests.stopwatch import quickest
@@ -33,6 +36,27 @@ def test_threads_share_the_simulations() -> None:
     for threads in (1, 2, 3):
         opinions = searcher(Budget(simulations=600, threads=threads)).opinions(observation)
         assert sum(opinion.visits for opinion in opinions) == 600
+
+
+@pytest.mark.skipif(not SHARES, reason="plain Python climbs alone")
+def test_what_goes_wrong_on_a_thread_is_not_lost() -> None:
+    """Nor does anyone go on climbing after it."""
+    observation = table("patterns", "threads").observe(1)
+    for wrong in (0, 1):
+        bot = searcher(Budget(seconds=100.0, threads=2))
+        search = bot._search
+
+        def fails(i: int, *rest: Any, wrong: int = wrong, search: Any = search) -> Any:
+            if i == wrong:
+                raise MemoryError
+            return search(i, *rest)
+
+        bot._search = fails  # type: ignore[method-assign, assignment]
+        start, threads = time.perf_counter(), threading.active_count()
+        with pytest.raises(MemoryError):
+            bot.opinions(observation)
+        assert time.perf_counter() - start < 50
+        assert threading.active_count() == threads
 
 
 def test_it_does_not_think_on_when_the_choice_is_clear() -> None:

@@ -1,12 +1,11 @@
 """The tree and who climbs it: counts that add up, a win in one that is found, branches that are kept."""
 
-import threading
 from typing import Any
 
 import pytest
 
 from sandtable.bots.evaluation import evaluation_of
-from sandtable.bots.search.climber import SHARES, Climber
+from sandtable.bots.search.climber import Climber
 from sandtable.bots.search.tree import Tree
 from tests.games.positions import TABLES, mandala, table, walk
 
@@ -36,30 +35,6 @@ def test_every_simulation_tries_an_action_of_the_root(name: str, guided: bool) -
 @pytest.mark.parametrize("name", TABLES)
 def test_the_seed_decides(name: str) -> None:
     assert grown(name, 200)[0].tree.choices() == grown(name, 200)[0].tree.choices()
-
-
-@pytest.mark.skipif(not SHARES, reason="plain Python climbs alone")
-@pytest.mark.parametrize("name", TABLES)
-def test_climbers_on_threads_grow_one_tree(name: str) -> None:
-    """Nothing that one of them adds is lost to another: the counts of the root and of its branches add up."""
-    core = table(name, "together").copy_game()
-    tree = Tree(500_000)
-    climbers = [Climber(tree, core, evaluation_of(TABLES[name][0]), seed, ripe=1) for seed in range(4)]
-    climbers[0].open(core)
-    threads = [threading.Thread(target=climber.run, args=(core, 3000)) for climber in climbers]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    choices = tree.choices()
-    assert set(choices) == set(core.actions())
-    assert sum(visits for visits, _ in choices.values()) == sum(climber.simulations for climber in climbers) == 12_000
-    assert all(0 <= value <= 1 for _, value in choices.values())
-    best = max(choices, key=lambda action: choices[action][0])
-    assert tree.keep([best])
-    below = sum(visits for visits, _ in tree.choices().values())
-    # the first visit to a branch goes no further, nor does one that meets a climber who is giving it its children
-    assert choices[best][0] - 2 * len(climbers) <= below < choices[best][0]
 
 
 def test_the_last_claim_is_seen() -> None:

@@ -3,13 +3,13 @@ threads climb one tree together."""
 
 import os
 import random
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from sandtable.bots.evaluation import judge_of
 from sandtable.bots.evaluation.base import Evaluation
@@ -17,6 +17,8 @@ from sandtable.bots.search.climber import SHARES, Climber
 from sandtable.bots.search.tree import Tree
 from sandtable.games import kind_of, resample
 from sandtable.games.base import Game
+
+T = TypeVar("T")
 
 BATCH = 64
 FAIR_SHARE = 0.4  # of the seconds, for trying moves as often as the best
@@ -40,7 +42,7 @@ def tuned(game: str, players: int) -> dict[str, float]:
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: seconds, or simulations (then it is deterministic), on some threads."""
+    """How long a bot may think: seconds, or simulations, on some threads. Simulations on one are deterministic."""
 
     seconds: float | None = None
     simulations: int | None = None
@@ -104,24 +106,34 @@ class Searcher:
         since = self._since(observation)
         tree.keep(since) if since else tree.clear()
         self._settled = False
-        actions = [kind.parse(move) for move in fair]
-
-        def work(i: int) -> None:
-            climber = self._climbers[i]
-            guesses = self._search(climber, observation, random.Random(seeds[i]), start, hurry, bool(fair))
-            self._even_out(climber, guesses, actions[i::threads], start)
-
         for climber in self._climbers:
             climber.rest()
-        helpers = [threading.Thread(target=work, args=(i,)) for i in range(1, threads)]
-        if helpers:
+        if threads > 1:
             self._climbers[0].open(resample(observation, self._rng))
-        for helper in helpers:
-            helper.start()
-        work(0)
-        for helper in helpers:
-            helper.join()
+        rngs = [random.Random(seed) for seed in seeds]
+        found = self._together(lambda i: self._search(i, observation, rngs[i], start, hurry, bool(fair)))
+        if fair:
+            # only now is it known how often the best was tried
+            guesses = [guess for guesses in found for guess in guesses]
+            actions = list(dict.fromkeys(kind.parse(move) for move in fair))
+            self._together(lambda i: self._even_out(i, guesses, actions[i::threads], start))
         return _ranked(observation, tree)
+
+    def _together(self, work: Callable[[int], T]) -> list[T]:
+        """Do some work with each climber on a thread of its own."""
+        if len(self._climbers) == 1:
+            return [work(0)]
+
+        def or_stop(i: int) -> T:
+            try:
+                return work(i)
+            except BaseException:
+                self._settled = True  # the others need not go on
+                raise
+
+        with ThreadPoolExecutor(len(self._climbers) - 1) as pool:
+            helpers = [pool.submit(or_stop, i) for i in range(1, len(self._climbers))]
+            return [or_stop(0), *(helper.result() for helper in helpers)]
 
     def _since(self, observation: Any) -> list[int]:
         """The actions since the choice before, where nothing is hidden and they can be told; else none."""
@@ -159,10 +171,11 @@ class Searcher:
         return [Climber(tree, guess, judge() if self._plan.guided else None, seed, **parameters) for seed in seeds]
 
     def _search(
-        self, climber: Climber, observation: Any, rng: random.Random, start: float, hurry: bool, fair: bool
+        self, i: int, observation: Any, rng: random.Random, start: float, hurry: bool, fair: bool
     ) -> list[Game]:
         """Simulate from one guess after the other until simulations or time, but for the share that is saved for being
         fair, are used up; the guesses."""
+        climber = self._climbers[i]
         guesses = [resample(observation, rng)]
         simulations = self._budget.simulations
         seconds = None if self._budget.seconds is None else self._budget.seconds * (1 - FAIR_SHARE * fair)
@@ -185,9 +198,10 @@ class Searcher:
                 break
         return guesses
 
-    def _even_out(self, climber: Climber, guesses: list[Game], actions: list[int], start: float) -> None:
+    def _even_out(self, i: int, guesses: list[Game], actions: list[int], start: float) -> None:
         """Try some actions until each has been tried as often as the favourite, on all guesses alike; half as often
         will do when time is up."""
+        climber = self._climbers[i]
         turns: Counter[int] = Counter()
         while actions:
             tried = {action: visits for action, (visits, _) in climber.tree.choices().items()}

@@ -109,7 +109,8 @@ def rated_people(appends: Sequence[Append]) -> str:
 def rows_of(appends: Sequence[Append], known: Sequence[Line] = ()) -> Rows:
     """All that is to be written. `known` are the lines that the people who are rated have."""
     had = {(line.person, line.game) for line in known}
-    after = rate_all((append.table for append in appends if append.rated), known)
+    # in the same order everywhere: two processes that rate the same new bots must not wait for each other
+    after = sorted(rate_all((append.table for append in appends if append.rated), known))
     return Rows(
         events=[
             (append.table.id, append.first + i, events.encode(event).decode())
@@ -155,7 +156,11 @@ def _lasting(table: Table) -> Cells:
 
 def _seats(table: Table) -> list[Cells]:
     """In the order of _SEAT."""
-    return [(table.id, i, seat.person, seat.level, seat.name, i in table.nonces) for i, seat in enumerate(table.seats)]
+    return [
+        # no database keeps a NUL in a text, and an imported record may bring one
+        (table.id, i, seat.person, seat.level, seat.name.replace("\0", ""), i in table.nonces)
+        for i, seat in enumerate(table.seats)
+    ]
 
 
 def _rows(dialect: str, text: str) -> str:

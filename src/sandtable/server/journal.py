@@ -38,23 +38,23 @@ class Journal:
         """Write appends, all or nothing; sqlite3.Error if that fails."""
         if self._connection is None:
             self._connection = self._open()
-        if who := rated_people(appends):
-            self._rate(self._connection, appends, who)
-        else:
-            self._connection.execute(_WRITE, rows_of(appends).texts())
+        try:
+            if who := rated_people(appends):
+                self._rate(self._connection, appends, who)
+            else:
+                self._connection.execute(_WRITE, rows_of(appends).texts())
+        except BaseException:
+            # nothing of what failed may be left in a transaction that the next batch would then be part of
+            self.close()
+            raise
 
     @staticmethod
     def _rate(connection: sqlite3.Connection, appends: Sequence[Append], who: str) -> None:
         """Ratings follow from what they are, so nobody else may write in between."""
         connection.execute("BEGIN IMMEDIATE")
-        try:
-            known = [Line(*row) for row in connection.execute(_LINES, {"who": who})]
-            connection.execute(_WRITE, rows_of(appends, known).texts())
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
+        known = [Line(*row) for row in connection.execute(_LINES, {"who": who})]
+        connection.execute(_WRITE, rows_of(appends, known).texts())
+        connection.execute("COMMIT")
 
     def _open(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._file, isolation_level=None, check_same_thread=False)

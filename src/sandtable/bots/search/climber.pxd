@@ -1,5 +1,5 @@
 from sandtable.bots.evaluation.base cimport Evaluation
-from sandtable.bots.search.shared cimport add, claim, gain, publish, seen
+from sandtable.bots.search.shared cimport add, claim, gain, publish, reserve, seen
 from sandtable.bots.search.tree cimport Tree
 from sandtable.games.base cimport Actions, Game
 from sandtable.games.bits cimport below, roll

@@ -27,7 +27,7 @@ if cython.compiled:
 else:
     from math import exp, sqrt, tanh
 
-    from sandtable.bots.search.shared import add, claim, gain, publish, seen
+    from sandtable.bots.search.shared import add, claim, gain, publish, reserve, seen
     from sandtable.games.bits import below, roll
 
     SHARES = False
@@ -171,9 +171,8 @@ class Climber:
             return
         self.work.legal(self.buffer)
         n = self.buffer.n
-        start = add(self.taken, 0, n)
-        if start + n > self.capacity:
-            add(self.taken, 0, -n)
+        start = reserve(self.taken, 0, n, self.capacity)
+        if start < 0:
             publish(self.count, node, 0)
             return
         self.weigh()
@@ -253,6 +252,7 @@ class Climber:
         for i in range(self.first[node], self.first[node] + self.count[node]):
             if secret and not self.work.allows(self.action[i]):
                 continue
+            # done so often that it is not shared with care: a count that is lost changes next to nothing
             self.chances[i] += 1
             if self.visits[i] == 0:
                 # children are sorted by prior, so the first untried one is the best of them

@@ -1,10 +1,16 @@
 # Numbers that several threads change at once. shared.py holds the Python twins; keep the two alike.
 cdef extern from *:
     """
-    #if defined(__GNUC__)
+    #if defined(__GNUC__) && __GCC_ATOMIC_LLONG_LOCK_FREE == 2
     #define SANDTABLE_SHARED 1
     static inline int sandtable_add(int *cells, int i, int n) {
         return __atomic_fetch_add(cells + i, n, __ATOMIC_RELAXED);
+    }
+    static inline int sandtable_reserve(int *cells, int i, int n, int limit) {
+        int start = __atomic_load_n(cells + i, __ATOMIC_RELAXED);
+        do if (start + n > limit) return -1;
+        while (!__atomic_compare_exchange_n(cells + i, &start, start + n, 1, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+        return start;
     }
     static inline void sandtable_gain(double *cells, int i, double x) {
         double old, sum;
@@ -26,6 +32,9 @@ cdef extern from *:
     /* a compiler that cannot: searches keep to one thread (climber.SHARES) */
     #define SANDTABLE_SHARED 0
     static inline int sandtable_add(int *cells, int i, int n) { cells[i] += n; return cells[i] - n; }
+    static inline int sandtable_reserve(int *cells, int i, int n, int limit) {
+        return cells[i] + n > limit ? -1 : sandtable_add(cells, i, n);
+    }
     static inline void sandtable_gain(double *cells, int i, double x) { cells[i] += x; }
     static inline int sandtable_seen(int *cells, int i) { return cells[i]; }
     static inline int sandtable_claim(int *cells, int i, int mark) {
@@ -38,6 +47,7 @@ cdef extern from *:
     """
     int SANDTABLE_SHARED
     int add "sandtable_add"(int *cells, int i, int n) noexcept nogil
+    int reserve "sandtable_reserve"(int *cells, int i, int n, int limit) noexcept nogil
     void gain "sandtable_gain"(double *cells, int i, double x) noexcept nogil
     int seen "sandtable_seen"(int *cells, int i) noexcept nogil
     bint claim "sandtable_claim"(int *cells, int i, int mark) noexcept nogil

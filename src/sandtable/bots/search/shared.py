@@ -11,6 +11,12 @@ def add(cells: Any, i: int, n: int) -> int:
     return before
 
 
+def reserve(cells: Any, i: int, n: int, limit: int) -> int:
+    """Add to a number unless it would pass a limit; what it was before, or -1. Taking back what was too much would not
+    do: meanwhile another thread may have gone on from there."""
+    return -1 if cells[i] + n > limit else add(cells, i, n)
+
+
 def gain(cells: Any, i: int, x: float) -> None:
     """Add to a number with a fraction."""
     cells[i] += x

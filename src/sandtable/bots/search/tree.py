@@ -5,8 +5,8 @@ The nodes are preallocated, their parts one array each. The memory is the system
 first touched: a tree for millions costs nothing until it has grown.
 """
 
+import mmap
 from array import array
-from mmap import mmap
 
 import cython
 
@@ -14,7 +14,12 @@ WIDEST = 1024  # actions of a position
 
 
 def _zeros(code: str, size: int, n: int):
-    return memoryview(mmap(-1, size * n)).cast(code)
+    if hasattr(mmap, "MAP_PRIVATE"):
+        # a process that is forked off has a tree of its own
+        memory = mmap.mmap(-1, size * n, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    else:
+        memory = mmap.mmap(-1, size * n)
+    return memoryview(memory).cast(code)
 
 
 class Tree:

@@ -1,0 +1,80 @@
+"""Climbers on several threads: nothing that one of them adds is lost to another, and no two get the same nodes."""
+
+import os
+import threading
+from typing import Any
+
+import pytest
+
+from sandtable.bots.evaluation import evaluation_of
+from sandtable.bots.search.climber import SHARES, Climber
+from sandtable.bots.search.shared import add, claim, gain, publish, reserve, seen
+from sandtable.bots.search.tree import Tree
+from tests.games.positions import TABLES, table
+
+together = pytest.mark.skipif(not SHARES, reason="plain Python climbs alone")
+
+
+def climbed(name: str, capacity: int, climbers: int, simulations: int) -> tuple[Tree, Any]:
+    """A tree that several climbers have grown at once, and its position."""
+    core = table(name, "together").copy_game()
+    tree = Tree(capacity)
+    team = [Climber(tree, core, evaluation_of(TABLES[name][0]), seed, ripe=1) for seed in range(climbers)]
+    team[0].open(core)
+    threads = [threading.Thread(target=climber.run, args=(core, simulations)) for climber in team]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sum(climber.simulations for climber in team) == climbers * simulations
+    return tree, core
+
+
+@together
+@pytest.mark.parametrize("capacity", [500_000, 700])
+@pytest.mark.parametrize("name", TABLES)
+def test_climbers_grow_one_tree(name: str, capacity: int) -> None:
+    """The counts add up, also where the memory is soon full."""
+    tree, core = climbed(name, capacity, 4, 3000)
+    choices = tree.choices()
+    assert set(choices) == set(core.actions())
+    assert sum(visits for visits, _ in choices.values()) == 12_000
+    assert all(0 <= value <= 1 for _, value in choices.values())
+    # every node is the child of one other and of one only, so a copy of all that hangs from the root is as large
+    used = tree.used
+    assert used <= capacity
+    assert tree.keep([])
+    assert tree.used == used
+    assert tree.choices() == choices
+    best = max(choices, key=lambda action: choices[action][0])
+    if tree.keep([best]):
+        assert sum(visits for visits, _ in tree.choices().values()) < choices[best][0]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+def test_a_process_that_is_forked_off_has_a_tree_of_its_own() -> None:
+    core = table("patterns", "forked").copy_game()
+    tree = Tree(10_000)
+    climber = Climber(tree, core, None, 1)
+    climber.run(core, 50)
+    before = tree.choices()
+    if not (child := os.fork()):
+        climber.run(core, 50)
+        os._exit(0 if tree.choices() != before else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    assert tree.choices() == before
+
+
+def test_numbers_that_are_shared() -> None:
+    """The Python twins of what shared.pxd declares."""
+    cells = [0, 5]
+    assert (add(cells, 1, 2), cells[1]) == (5, 7)
+    assert (reserve(cells, 1, 3, 10), cells[1]) == (7, 10)
+    assert (reserve(cells, 1, 1, 10), cells[1]) == (-1, 10)
+    assert claim(cells, 0, -1)
+    assert not claim(cells, 0, -1)
+    publish(cells, 0, 4)
+    assert seen(cells, 0) == 4
+    sums = [0.5]
+    gain(sums, 0, 0.25)
+    assert sums == [0.75]
