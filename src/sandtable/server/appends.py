@@ -1,4 +1,5 @@
-"""Appends: events for the logs of tables, and how they are written: with them goes where each table then stands."""
+"""Appends: events for the logs of tables, and the rows that are written for them: with them goes where each table then
+stands, and what becomes of ratings."""
 
 from __future__ import annotations
 
@@ -7,7 +8,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-import sqlalchemy as sa
 
 from sandtable.server import events
 from sandtable.server.events import Event
@@ -38,55 +38,11 @@ class Append(msgspec.Struct):
         return ends and self.table.result is not None and self.table.counts
 
 
-# Columns, with their types in a database that asks for them.
-_EVENT = {"table_id": "text", "number": "integer", "data": "text"}
-_SEAT = {
-    "table_id": "text",
-    "seat": "integer",
-    "person": "text",
-    "level": "text",
-    "name": "text",
-    "ready": "boolean",
-}
-# Those of `game` that change as a table goes on, and those that do not.
-_MOVING = {
-    "updated": "bigint",
-    "status": "text",
-    "number": "integer",
-    "ply": "integer",
-    "to_act": "integer",
-    "bot": "boolean",
-    "deadline": "bigint",
-    "result": "text",
-}
-_LASTING = {
-    "id": "text",
-    "game": "text",
-    "options": "text",
-    "public": "boolean",
-    "rated": "boolean",
-    "created": "bigint",
-    "opener": "text",
-    "clock": "text",
-}
-_RATING = {
-    "person": "text",
-    "game": "text",
-    "rating": "double precision",
-    "deviation": "double precision",
-    "volatility": "double precision",
-    "games": "integer",
-    "wins": "integer",
-    "draws": "integer",
-    "losses": "integer",
-    "updated": "bigint",
-}
-
 Cells = tuple[Any, ...]
 
 
 class Rows(msgspec.Struct):
-    """What appends write, for each of the statements; every list travels as one JSON text."""
+    """What appends write, by the names that the statements know."""
 
     events: list[Cells]
     opened: list[Cells]
@@ -96,12 +52,12 @@ class Rows(msgspec.Struct):
     rated: list[Cells]
 
     def texts(self) -> dict[str, str]:
-        """The lists by name."""
+        """Each list as JSON."""
         return {name: msgspec.json.encode(getattr(self, name)).decode() for name in self.__struct_fields__}
 
 
 def rated_people(appends: Sequence[Append]) -> str:
-    """Who is rated by appends, for `lines_query`; nothing if nobody is."""
+    """Who is rated by appends, as JSON, for `lines_query`; nothing if nobody is."""
     who = {person for append in appends if append.rated for person in players_of(append.table)}
     return msgspec.json.encode([(person,) for person in sorted(who)]).decode() if who else ""
 
@@ -126,7 +82,7 @@ def rows_of(appends: Sequence[Append], known: Sequence[Line] = ()) -> Rows:
 
 
 def _standing(table: Table) -> Cells:
-    """In the order of _MOVING."""
+    """In the order of statements.MOVING."""
     to_act, result = table.to_act, table.result
     return (
         table.updated_at,
@@ -141,7 +97,7 @@ def _standing(table: Table) -> Cells:
 
 
 def _lasting(table: Table) -> Cells:
-    """In the order of _LASTING."""
+    """In the order of statements.LASTING."""
     return (
         table.id,
         table.kind.id,
@@ -155,76 +111,9 @@ def _lasting(table: Table) -> Cells:
 
 
 def _seats(table: Table) -> list[Cells]:
-    """In the order of _SEAT."""
+    """In the order of statements.SEAT."""
     return [
         # no database keeps a NUL in a text, and an imported record may bring one
         (table.id, i, seat.person, seat.level, seat.name.replace("\0", ""), i in table.nonces)
         for i, seat in enumerate(table.seats)
     ]
-
-
-def _rows(dialect: str, text: str) -> str:
-    """A JSON text as a table of lists."""
-    return f"json_each({text}) AS r" if dialect == "sqlite" else f"json_array_elements(CAST({text} AS json)) AS r"
-
-
-def _cell(dialect: str, i: int, kind: str) -> str:
-    return f"json_extract(r.value, '$[{i}]')" if dialect == "sqlite" else f"CAST(r->>{i} AS {kind})"
-
-
-def lines_query(dialect: str) -> str:
-    """The ratings of some people. They are taken in the same order everywhere: two processes whose batches have bots in
-    common must not wait for each other."""
-    who = f"SELECT {_cell(dialect, 0, 'text')} FROM {_rows(dialect, ':who')}"
-    query = f"SELECT {', '.join(_RATING)} FROM rating WHERE person IN ({who}) ORDER BY person, game"
-    return query if dialect == "sqlite" else f"{query} FOR UPDATE OF rating"
-
-
-def statements(dialect: str, source: str) -> list[tuple[str, str]]:
-    """How rows are written: the name of a list of rows and what to do with it, one after the other. `source` is where
-    the text of a list comes from. All rows of a batch in one statement: a thread that talks to SQLite row by row has to
-    wait for the interpreter's lock at each of them."""
-
-    def rows(name: str) -> str:
-        return _rows(dialect, source.format(name))
-
-    def insert(table: str, columns: dict[str, str], name: str) -> str:
-        cells = ", ".join(_cell(dialect, i, kind) for i, kind in enumerate(columns.values()))
-        return f"INSERT INTO {table} ({', '.join(columns)}) SELECT {cells} FROM {rows(name)}"
-
-    def update(table: str, keys: list[str], columns: dict[str, str], name: str) -> str:
-        first = len(keys)
-        changes = ", ".join(
-            f"{name} = {_cell(dialect, i, kind)}" for i, (name, kind) in enumerate(columns.items(), first)
-        )
-        where = " AND ".join(f"{table}.{key} = {_cell(dialect, i, 'text')}" for i, key in enumerate(keys))
-        return f"UPDATE {table} SET {changes} FROM {rows(name)} WHERE {where}"
-
-    keys = ["person", "game"]
-    return [
-        ("events", insert("event", _EVENT, "events")),
-        ("opened", insert("game", _LASTING | _MOVING, "opened")),
-        ("moved", update("game", ["id"], _MOVING, "moved")),
-        ("seats", f"DELETE FROM seat WHERE table_id IN (SELECT {_cell(dialect, 0, 'text')} FROM {rows('seats')})"),
-        ("seats", insert("seat", _SEAT, "seats")),
-        ("entered", insert("rating", _RATING, "entered")),
-        ("rated", update("rating", keys, {name: kind for name, kind in _RATING.items() if name not in keys}, "rated")),
-    ]
-
-
-_STATEMENTS = [(name, sa.text(statement)) for name, statement in statements("postgresql", ":{}")]
-_LINES = sa.text(lines_query("postgresql"))
-
-
-def write(connection: sa.Connection, appends: Sequence[Append]) -> None:
-    """Write events, where their tables then stand and what becomes of ratings, in the connection's transaction. For
-    PostgreSQL; SQLite has its Journal."""
-    # in the same order everywhere: two processes that write to the same tables must not wait for each other
-    appends = sorted(appends, key=lambda append: (append.table.id, append.first))
-    who = rated_people(appends)
-    known = [Line(*row) for row in connection.execute(_LINES, {"who": who})] if who else []
-    rows = rows_of(appends, known)
-    texts = rows.texts()
-    for name, statement in _STATEMENTS:
-        if getattr(rows, name):
-            connection.execute(statement, {name: texts[name]})

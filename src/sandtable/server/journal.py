@@ -11,8 +11,9 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandtable.server.appends import Append, Rows, lines_query, rated_people, rows_of, statements
+from sandtable.server.appends import Append, Rows, rated_people, rows_of
 from sandtable.server.rated import Line
+from sandtable.server.statements import lines_query, statements
 
 _LISTS = Rows.__struct_fields__
 _SETUP = (

@@ -18,10 +18,12 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from sandtable.errors import BadOption, Unavailable
 from sandtable.server import events, migrations, schema
-from sandtable.server.appends import Append, Taken, write
+from sandtable.server.appends import Append, Taken, rated_people, rows_of
 from sandtable.server.events import Event
 from sandtable.server.journal import Journal
 from sandtable.server.problems import OutOfService
+from sandtable.server.rated import Line
+from sandtable.server.statements import lines_query, statements
 
 log = logging.getLogger("sandtable.server")
 T = TypeVar("T")
@@ -142,7 +144,7 @@ class Store:
         if self.is_sqlite:
             await self._in_pool(self._writer, lambda: self._journal.write(appends))
         else:
-            await self._run(lambda connection: write(connection, appends), writes=True)
+            await self._run(lambda connection: _write(connection, appends), writes=True)
 
     # --------------------------------------------------------------------------------------------------------- rows
 
@@ -194,3 +196,18 @@ def _tune(connection: Any, _: Any) -> None:
 
 
 _READ = sa.text("SELECT data FROM event WHERE table_id = :table_id AND number > :after ORDER BY number")
+_STATEMENTS = [(name, sa.text(statement)) for name, statement in statements("postgresql", ":{}")]
+_LINES = sa.text(lines_query("postgresql"))
+
+
+def _write(connection: sa.Connection, appends: Sequence[Append]) -> None:
+    """Write appends in PostgreSQL, in the connection's transaction; SQLite has its Journal."""
+    # in the same order everywhere: two processes that write to the same tables must not wait for each other
+    appends = sorted(appends, key=lambda append: (append.table.id, append.first))
+    who = rated_people(appends)
+    known = [Line(*row) for row in connection.execute(_LINES, {"who": who})] if who else []
+    rows = rows_of(appends, known)
+    texts = rows.texts()
+    for name, statement in _STATEMENTS:
+        if getattr(rows, name):
+            connection.execute(statement, {name: texts[name]})
