@@ -46,6 +46,13 @@ class Player:
             self.page.wait_for_timeout(30)
         raise AssertionError(f"it is not the player's turn after {seconds} s: {self.page.evaluate(SHOWN)}")
 
+    def played(self, seen: Json, seconds: float = 240) -> None:
+        """Waits until the server has what was decided here: asked too soon it says that it is still this one's turn."""
+        end = time.monotonic() + seconds
+        while self.snapshot()["number"] == seen["number"]:
+            assert time.monotonic() < end, f"nothing was played after {seconds} s"
+            self.page.wait_for_timeout(30)
+
     def play(self, seen: Json) -> None:
         """Makes one decision, by clicks."""
         observation = seen["observation"]

@@ -44,6 +44,7 @@ def take_turns(players: tuple[Player, Player], decisions: int) -> bool:
         if now is None:
             return True
         mover.play(now)
+        mover.played(now)
     return False
 
 
