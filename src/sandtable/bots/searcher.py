@@ -193,7 +193,8 @@ class Searcher:
             if hurry and seconds is not None and used > asked + seconds / 20:
                 asked = used
                 done = sum(other.simulations for other in self._climbers)
-                self._settled = self._settled or climber.tree.lead() > done * (seconds / used - 1)
+                if climber.tree.lead() > done * (seconds / used - 1):
+                    self._settled = True  # never back to False: another thread may have set it
             if self._settled:
                 break
         return guesses

@@ -11,7 +11,7 @@ import msgspec
 
 from sandtable.server import events
 from sandtable.server.events import Event
-from sandtable.server.rated import Line, players_of, rate_all
+from sandtable.server.rated import Line, rate_all
 from sandtable.server.table import Table
 
 
@@ -58,7 +58,7 @@ class Rows(msgspec.Struct):
 
 def rated_people(appends: Sequence[Append]) -> str:
     """Who is rated by appends, as JSON, for `lines_query`; nothing if nobody is."""
-    who = {person for append in appends if append.rated for person in players_of(append.table)}
+    who = {person for append in appends if append.rated for person in append.table.rated_as}
     return msgspec.json.encode([(person,) for person in sorted(who)]).decode() if who else ""
 
 
@@ -83,14 +83,14 @@ def rows_of(appends: Sequence[Append], known: Sequence[Line] = ()) -> Rows:
 
 def _standing(table: Table) -> Cells:
     """In the order of statements.MOVING."""
-    to_act, result = table.to_act, table.result
+    result = table.result
     return (
         table.updated_at,
         table.status,
         table.number,
         table.ply,
-        to_act,
-        to_act is not None and table.seats[to_act].level is not None,
+        table.to_act,
+        table.bot_to_act is not None,
         None if table.clock is None else table.clock.deadline,
         None if result is None else msgspec.json.encode(result).decode(),
     )

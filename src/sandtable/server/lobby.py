@@ -16,8 +16,8 @@ from sandtable.server.events import Seat
 from sandtable.server.messages import SeatView
 from sandtable.server.narration import bot_name, seat_view
 from sandtable.server.people import Person
-from sandtable.server.rated import bot_person
 from sandtable.server.store import Store
+from sandtable.server.table import bot_person
 
 Listing = Literal["open", "playing", "over", "mine"]
 Page = Annotated[int, msgspec.Meta(ge=1, le=100)]

@@ -24,24 +24,14 @@ class Line(NamedTuple):
     updated: int
 
 
-def bot_person(level: str) -> str:
-    """Bots have a rating like everyone, under this id."""
-    return f"bot:{level}"
-
-
-def players_of(table: Table) -> list[str]:
-    """Who is rated for a game, seat by seat."""
-    return [seat.person or bot_person(str(seat.level)) for seat in table.seats]
-
-
 def rate_all(tables: Iterable[Table], known: Iterable[Line]) -> list[Line]:
     """The lines of all who played these games, as they are after them, from the lines that they have. A bot may have
     played in several at once."""
     lines = {(line.person, line.game): line for line in known}
     changed: dict[tuple[str, str], Line] = {}
     for table in tables:
-        who, game = players_of(table), table.kind.id
-        before = [lines.get((person, game)) or _unrated(person, game) for person in who]
+        game = table.kind.id
+        before = [lines.get((person, game)) or _unrated(person, game) for person in table.rated_as]
         for line in _after(table, before):
             lines[line.person, game] = changed[line.person, game] = line
     return list(changed.values())

@@ -62,6 +62,11 @@ def distinct(names: list[str]) -> list[str]:
     return [f"{n} {names[: i + 1].count(n)}" if names.count(n) > 1 else n for i, n in enumerate(names)]
 
 
+def bot_person(level: str) -> str:
+    """Bots have a rating like everyone, under this id."""
+    return f"bot:{level}"
+
+
 class Table:
     """One table, at one point of its log.
 
@@ -126,9 +131,14 @@ class Table:
         return self.called[""]
 
     @property
+    def rated_as(self) -> list[str]:
+        """The ids under which its players have their ratings, seat by seat."""
+        return [seat.person or bot_person(str(seat.level)) for seat in self.seats]
+
+    @property
     def counts(self) -> bool:
         """Whether the game is for ratings: different players, nothing taken back, nobody helped."""
-        who = [seat.person or f"bot:{seat.level}" for seat in self.seats]
+        who = self.rated_as
         return self.rated and not self.undone and not self.hinted and not self.imported and len(set(who)) == len(who)
 
     @property
