@@ -1,6 +1,7 @@
 """Climbers on several threads: nothing that one of them adds is lost to another, and no two get the same nodes."""
 
 import os
+import random
 import threading
 from typing import Any
 
@@ -10,7 +11,8 @@ from sandtable.bots.evaluation import evaluation_of
 from sandtable.bots.search.climber import SHARES, Climber
 from sandtable.bots.search.shared import add, claim, gain, publish, reserve, seen
 from sandtable.bots.search.tree import Tree
-from tests.games.positions import TABLES, table
+from sandtable.games import resample
+from tests.games.positions import TABLES, scaled, table
 
 together = pytest.mark.skipif(not SHARES, reason="plain Python climbs alone")
 
@@ -49,6 +51,27 @@ def test_climbers_grow_one_tree(name: str, capacity: int) -> None:
     best = max(choices, key=lambda action: choices[action][0])
     if tree.keep([best]):
         assert sum(visits for visits, _ in tree.choices().values()) < choices[best][0]
+
+
+def test_the_guess_that_came_first_does_not_limit_the_others() -> None:
+    """What a hand allows is tried even if the node got its children from another hand: after a few simulations with one
+    guess, many with another say the same as they alone would."""
+    apart = {True: 0.0, False: 0.0}
+    for index in range(scaled(12, 5)):
+        position = table("mandala", "widen", index)
+        seen = position.observe(position.seat)
+        before, guess = (resample(seen, random.Random(index * 2 + i)) for i in range(2))
+        action = guess.actions()[0]
+        for widen in apart:
+            values = []
+            for first in (guess, before):
+                tree = Tree(400_000)
+                climber = Climber(tree, guess, evaluation_of("mandala"), 7, explore=0.4, ripe=1, widen=widen)
+                climber.run(first, 8, action)
+                climber.run(guess, scaled(4000, 600), action)
+                values.append(tree.choices()[action][1])
+            apart[widen] += abs(values[0] - values[1])
+    assert apart[True] < apart[False] / 3
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")

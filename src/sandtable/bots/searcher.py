@@ -20,14 +20,15 @@ from sandtable.games.base import Game
 
 T = TypeVar("T")
 
-BATCH = 64
+BATCH = 64  # simulations of a guess
+LONG_BATCH = 256  # of one that comes after as many as a plan says: guessing takes time as well
 FAIR_SHARE = 0.4  # of the seconds, for trying moves as often as the best
 
 # The parameters of a guided tree that won the most games at 600 simulations a move against the tree's own defaults.
 TUNED: dict[str, dict[str, float]] = {
-    "mandala": {"margin": 0.3, "ripe": 1, "temperature": 4.0},
+    "mandala": {"explore": 0.5, "margin": 0.3, "ripe": 1, "temperature": 4.0},
     "patterns": {"depth_limit": 8, "explore": 0.8, "ripe": 1},
-    "stones": {"explore": 1.0, "ripe": 1},
+    "stones": {"explore": 1.0, "ripe": 1, "widen": False},
 }
 # What else where more than two play: a tree is too wide there to reach one's next turn, playing on by the prior does.
 TUNED_FOR_MANY: dict[str, dict[str, float]] = {
@@ -51,11 +52,12 @@ class Budget:
 
 @dataclass(frozen=True)
 class Plan:
-    """How a bot searches: the tree's parameters, and how many guesses it makes of what it cannot see."""
+    """How a bot searches: the tree's parameters, and how many guesses of what it cannot see it makes for a few
+    simulations each, before it takes its time with further ones."""
 
     guided: bool = True
     guesses: int = 512
-    capacity: int = 2_000_000
+    capacity: int = 4_000_000
     tree: dict[str, float] = field(default_factory=dict)
     evaluation: Callable[[], Evaluation] | None = None  # instead of the game's own
 
@@ -180,14 +182,16 @@ class Searcher:
         simulations = self._budget.simulations
         seconds = None if self._budget.seconds is None else self._budget.seconds * (1 - FAIR_SHARE * fair)
         limit = None if simulations is None else max(1, simulations // len(self._climbers))
-        most = self._plan.guesses if guesses[0].secret else 1
+        secret = guesses[0].secret
+        most = self._plan.guesses if secret else 1
         turn = 0
         used = asked = 0.0
         while not turn or ((limit is None or climber.simulations < limit) and (seconds is None or used < seconds)):
-            if len(guesses) < most and turn >= len(guesses):
-                guesses.append(resample(observation, rng))
-            n = BATCH if limit is None else min(BATCH, limit - climber.simulations)
-            climber.run(guesses[turn % len(guesses)], n)
+            if secret and turn:
+                # of a long search the latest are kept
+                guesses[turn % most : turn % most + 1] = [resample(observation, rng)]
+            n = LONG_BATCH if secret and turn >= most else BATCH
+            climber.run(guesses[turn % most], n if limit is None else min(n, limit - climber.simulations))
             turn += 1
             used = time.perf_counter() - start
             if hurry and seconds is not None and used > asked + seconds / 20:

@@ -17,6 +17,7 @@ cdef class Climber:
     cdef double scale
     cdef double margin
     cdef int ripe
+    cdef bint widen
     cdef int depth_limit
     cdef int lookahead
     cdef bint guided
@@ -25,6 +26,7 @@ cdef class Climber:
     cdef int *action
     cdef int *visits
     cdef int *chances
+    cdef int *more
     cdef float *prior
     cdef double *won
     cdef double *led
@@ -44,6 +46,9 @@ cdef class Climber:
     cdef Evaluation evaluation
 
     cdef void expand(self, int node) noexcept nogil
+    cdef int extend(self, int node, int last, int missing) noexcept nogil
+    cdef int fill(self, int node, int start, bint new) noexcept nogil
+    cdef bint has(self, int node, int action) noexcept nogil
     cdef void weigh(self) noexcept nogil
     cdef int child_of_root(self) noexcept nogil
     cdef int select(self, int node) noexcept nogil

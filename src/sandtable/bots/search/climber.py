@@ -3,9 +3,10 @@
 
 A simulation starts from a full position that the seat could be in. With secrets each comes from another guess: the
 tree is that of the seat's own knowledge, a node is reached by actions alone, and an action is weighed against how
-often it was available (information-set search with one observer). A node's children are sorted by a prior; with an
-evaluation the prior is what one move ahead looks like and a leaf is judged by it after a short playout, without one
-all moves are alike and playouts go to the end. Every reward is that of the seat that chose, so any number of seats can
+often it was available (information-set search with one observer). What a hand allows that no hand before it did is
+added to the node's children as a further block. A block of children is sorted by a prior; with an evaluation the
+prior is what one move ahead looks like and a leaf is judged by it after a short playout, without one all moves are
+alike and playouts go to the end. Every reward is that of the seat that chose, so any number of seats can
 play (max^n).
 
 Several climbers may grow one tree, each on its own thread. A visit is counted on the way down and its reward on the
@@ -43,6 +44,8 @@ class Climber:
     scale        in points: how far ahead one is nearly sure to win
     margin       how much of a finished game's reward is the margin, not the win
     ripe         visits before a leaf gets children
+    widen        whether a node also gets the actions that were not allowed when it got its children, but are in another
+                 guess; without, the tree is narrower and deeper
     lookahead    decisions that a leaf is played on by the prior before it is judged
     depth_limit  decisions of a playout before it is judged; without an evaluation playouts go to the end
     """
@@ -58,6 +61,7 @@ class Climber:
         scale: cython.double = 12.0,
         margin: cython.double = 0.1,
         ripe: cython.int = 2,
+        widen: cython.bint = True,
         depth_limit: cython.int = 0,
         lookahead: cython.int = 0,
     ):
@@ -70,6 +74,7 @@ class Climber:
             self.action = cython.address(tree.action[0])
             self.visits = cython.address(tree.visits[0])
             self.chances = cython.address(tree.chances[0])
+            self.more = cython.address(tree.more[0])
             self.prior = cython.address(tree.prior[0])
             self.won = cython.address(tree.won[0])
             self.led = cython.address(tree.led[0])
@@ -78,7 +83,7 @@ class Climber:
         else:
             self.first, self.count, self.action = tree.first, tree.count, tree.action
             self.visits, self.chances, self.prior, self.won = tree.visits, tree.chances, tree.prior, tree.won
-            self.led, self.leads, self.taken = tree.led, tree.leads, tree.taken
+            self.more, self.led, self.leads, self.taken = tree.more, tree.led, tree.leads, tree.taken
             self.path = [0] * 256
             self.chooser = [0] * 256
             self.reward = [0.0] * 4
@@ -90,6 +95,7 @@ class Climber:
         self.scale = scale
         self.margin = margin
         self.ripe = ripe
+        self.widen = widen
         self.depth_limit = depth_limit
         self.lookahead = lookahead
         self.guided = evaluation is not None
@@ -162,34 +168,69 @@ class Climber:
 
     def expand(self, node):
         """Give a node its children, the most promising first, if there is room and no other climber is about to."""
-        i: cython.int
-        j: cython.int
-        n: cython.int
         start: cython.int
-        best: cython.int
         if not claim(self.count, node, CLAIMED):
             return
         self.work.legal(self.buffer)
-        n = self.buffer.n
-        start = reserve(self.taken, 0, n, self.capacity)
+        start = reserve(self.taken, 0, self.buffer.n, self.capacity)
         if start < 0:
             publish(self.count, node, 0)
             return
         self.weigh()
         self.first[node] = start
-        for i in range(n):
-            j = start + i
+        publish(self.count, node, self.fill(node, start, False))
+
+    def extend(self, node, last, missing):
+        """Give a node the actions, so many, that this hand allows and no hand before did, as one more block behind its
+        last; the block's first child, or -1. A block is held by a node of its own that nothing leads to."""
+        start: cython.int
+        if not claim(self.more, last, CLAIMED):
+            return -1
+        start = reserve(self.taken, 0, 1 + missing, self.capacity)
+        if start < 0:
+            publish(self.more, last, 0)
+            return -1
+        self.work.legal(self.buffer)
+        self.weigh()
+        self.more[start] = 0
+        self.first[start] = start + 1
+        self.count[start] = self.fill(node, start + 1, True)
+        publish(self.more, last, start)
+        return start + 1
+
+    def fill(self, node, start, new):
+        """Write the listed actions as children from a place on, the most promising first, all or only those that the
+        node does not have yet; how many."""
+        i: cython.int
+        j: cython.int = start
+        best: cython.int
+        for i in range(self.buffer.n):
             best = self.order[i]
+            if new and self.has(node, self.buffer.items[best]):
+                continue
             self.action[j] = self.buffer.items[best]
             self.prior[j] = self.likely[best]
             self.visits[j] = 0
             self.chances[j] = 0
             self.count[j] = 0
+            self.more[j] = 0
             self.won[j] = 0.0
             if node == 0:
                 self.led[i] = 0.0
                 self.leads[i] = 0
-        publish(self.count, node, n)
+            j += 1
+        return j - start
+
+    def has(self, node, action):
+        """Whether an action is among a node's children."""
+        i: cython.int
+        block: cython.int = node
+        while block >= 0:
+            for i in range(self.first[block], self.first[block] + self.count[block]):
+                if self.action[i] == action:
+                    return True
+            block = self.more[block] if self.more[block] > 0 else -1
+        return False
 
     def weigh(self):
         """The prior of each listed action, and their order by it: by the evaluation one move ahead, or all alike and in
@@ -248,26 +289,47 @@ class Climber:
         average: cython.double
         hope: cython.double = 0.5
         tried: cython.bint = False
+        untried: cython.bint
         secret: cython.bint = self.work.secret
-        for i in range(self.first[node], self.first[node] + self.count[node]):
-            if secret and not self.work.allows(self.action[i]):
-                continue
-            # done so often that it is not shared with care: a count that is lost changes next to nothing
-            self.chances[i] += 1
-            if self.visits[i] == 0:
-                # children are sorted by prior, so the first untried one is the best of them
-                average = hope
-                value = average + bonus * self.prior[i]
-                if value > top or not tried:
+        widen: cython.bint = secret and self.widen and node != 0  # at the root the seat knows what it may do
+        missing: cython.int = self.work.choices
+        block: cython.int = node
+        following: cython.int
+        while True:
+            untried = False
+            for i in range(self.first[block], self.first[block] + self.count[block]):
+                if secret and not self.work.allows(self.action[i]):
+                    continue
+                missing -= 1
+                if untried:
+                    continue
+                # done so often that it is not shared with care: a count that is lost changes next to nothing
+                self.chances[i] += 1
+                if self.visits[i] == 0:
+                    # a block is sorted by prior, so the first untried one is the best of them
+                    value = hope + bonus * self.prior[i]
+                    if value > top:
+                        top = value
+                        best = i
+                    if not widen:
+                        return best
+                    untried = True
+                    continue
+                average = self.won[i] / self.visits[i]
+                if not tried or average < hope:
+                    hope = average
+                tried = True
+                value = average + self.explore * self.prior[i] * sqrt(self.chances[i] + 1.0) / (1.0 + self.visits[i])
+                if value > top:
+                    top = value
                     best = i
+            following = seen(self.more, block)
+            if following <= 0:
                 break
-            average = self.won[i] / self.visits[i]
-            if not tried or average < hope:
-                hope = average
-            tried = True
-            value = average + self.explore * self.prior[i] * sqrt(self.chances[i] + 1.0) / (1.0 + self.visits[i])
-            if value > top:
-                top = value
+            block = following
+        if widen and missing > 0:
+            i = self.extend(node, block, missing)
+            if i >= 0 and hope + bonus * self.prior[i] > top:
                 best = i
         return best
 

@@ -5,6 +5,7 @@ cdef class Tree:
     cdef int[::1] action
     cdef int[::1] visits
     cdef int[::1] chances
+    cdef int[::1] more
     cdef float[::1] prior
     cdef double[::1] won
     cdef double[::1] led

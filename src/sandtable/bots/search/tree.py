@@ -33,6 +33,7 @@ class Tree:
         self.action = _zeros("i", 4, capacity)
         self.visits = _zeros("i", 4, capacity)
         self.chances = _zeros("i", 4, capacity)
+        self.more = _zeros("i", 4, capacity)
         self.prior = _zeros("f", 4, capacity)
         self.won = _zeros("d", 8, capacity)
         self.led = _zeros("d", 8, WIDEST)
@@ -49,6 +50,7 @@ class Tree:
         """Forget everything: the nodes are used again for another position."""
         self.taken[0] = 1
         self.count[0] = 0
+        self.more[0] = 0
         self.visits[0] = 0
 
     def keep(self, actions):
