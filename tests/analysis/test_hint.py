@@ -37,7 +37,7 @@ def is_said(text: str) -> bool:
 @pytest.mark.parametrize("name", TABLES)
 def test_the_best_moves_and_why(name: str) -> None:
     several = 0
-    for position, seen in decisions(name, "hints", 1):
+    for position, seen in decisions(name, "hints", scaled(2, 1)):
         if position.ply % scaled(6, 40):
             continue
         found = hints(seen, Evaluator(SMALL))

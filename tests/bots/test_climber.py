@@ -1,5 +1,6 @@
 """Climbers on several threads: nothing that one of them adds is lost to another, and no two get the same nodes."""
 
+import mmap
 import os
 import random
 import threading
@@ -53,14 +54,69 @@ def test_climbers_grow_one_tree(name: str, capacity: int) -> None:
         assert sum(visits for visits, _ in tree.choices().values()) < choices[best][0]
 
 
+@pytest.mark.parametrize("capacity", [300_000, 3000])
+@pytest.mark.parametrize("climbers", [1, pytest.param(4, marks=together)])
+@pytest.mark.parametrize("name", ["mandala", "stones-2", "stones-3-new"])
+def test_climbers_add_what_another_guess_allows(
+    monkeypatch: pytest.MonkeyPatch, name: str, climbers: int, capacity: int
+) -> None:
+    """Each action once, in nodes of its own, also where the memory is soon full."""
+    memory: list[mmap.mmap] = []
+    take = mmap.mmap
+
+    def watched(*arguments: Any, **options: Any) -> mmap.mmap:
+        memory.append(take(*arguments, **options))
+        return memory[-1]
+
+    monkeypatch.setattr(mmap, "mmap", watched)
+    tree = Tree(capacity)
+    first, count, action, _, _, more = (memoryview(part).cast("i") for part in memory[:6])
+    position = table(name, "added")
+    observation = position.observe(position.seat)
+    core = resample(observation, random.Random(0))
+    evaluation = None if name == "mandala" else evaluation_of(TABLES[name][0])
+    team = [Climber(tree, core, evaluation, seed, ripe=1, widen=True) for seed in range(climbers)]
+    team[0].open(core)
+
+    def climb(seed: int) -> None:
+        rng = random.Random(seed)
+        for _ in range(scaled(40, 4)):
+            team[seed].run(resample(observation, rng), 50)
+
+    threads = [threading.Thread(target=climb, args=(seed,)) for seed in range(climbers)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sum(visits for visits, _ in tree.choices().values()) == climbers * scaled(2000, 200)
+    reached, further, nodes = 1, 0, [0]
+    while nodes:
+        node = nodes.pop()
+        actions: list[int] = []
+        while True:
+            assert count[node] >= 0
+            assert more[node] >= 0
+            children = range(first[node], first[node] + count[node])
+            actions += (action[child] for child in children)
+            nodes += children
+            reached += len(children)
+            node = more[node]
+            if not node:
+                break
+            further += 1
+        assert len(actions) == len(set(actions))
+    assert further > 3
+    assert reached + further == tree.used <= capacity
+
+
 def test_the_guess_that_came_first_does_not_limit_the_others() -> None:
     """What a hand allows is tried even if the node got its children from another hand: after a few simulations with one
     guess, many with another say the same as they alone would."""
     apart = {True: 0.0, False: 0.0}
     for index in range(scaled(12, 5)):
         position = table("mandala", "widen", index)
-        seen = position.observe(position.seat)
-        before, guess = (resample(seen, random.Random(index * 2 + i)) for i in range(2))
+        observation = position.observe(position.seat)
+        before, guess = (resample(observation, random.Random(index * 2 + i)) for i in range(2))
         action = guess.actions()[0]
         for widen in apart:
             values = []

@@ -8,7 +8,8 @@ import pytest
 
 from sandtable.bots import make
 from sandtable.bots.search.climber import SHARES
-from sandtable.bots.searcher import Budget, Opinion, Plan, Searcher
+from sandtable.bots.searcher import BATCH, LONG_BATCH, Budget, Opinion, Plan, Searcher
+from sandtable.games import resample
 from tests.games.positions import TABLES, mandala, table
 from tests.stopwatch import quickest
 
@@ -36,6 +37,30 @@ def test_threads_share_the_simulations() -> None:
     for threads in (1, 2, 3):
         opinions = searcher(Budget(simulations=600, threads=threads)).opinions(observation)
         assert sum(opinion.visits for opinion in opinions) == 600
+
+
+def test_a_long_search_goes_on_guessing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And keeps as many of its guesses as before, the latest."""
+    observation = table("mandala", "guesses").observe(table("mandala", "guesses").seat)
+    made: list[Any] = []
+    kept: list[Any] = []
+    bot = searcher(Budget(simulations=3 * BATCH + 2 * LONG_BATCH), guesses=3)
+    search = bot._search
+
+    def guess(*arguments: Any) -> Any:
+        made.append(resample(*arguments))
+        return made[-1]
+
+    def kept_by(*arguments: Any) -> Any:
+        made.clear()
+        kept[:] = search(*arguments)
+        return kept
+
+    monkeypatch.setattr("sandtable.bots.searcher.resample", guess)
+    bot._search = kept_by  # type: ignore[method-assign, assignment]
+    bot.opinions(observation)
+    assert len(made) == 5
+    assert kept == [made[3], made[4], made[2]]
 
 
 @pytest.mark.skipif(not SHARES, reason="plain Python climbs alone")

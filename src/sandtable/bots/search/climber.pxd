@@ -47,7 +47,7 @@ cdef class Climber:
 
     cdef void expand(self, int node) noexcept nogil
     cdef int extend(self, int node, int last, int missing) noexcept nogil
-    cdef int fill(self, int node, int start, bint new) noexcept nogil
+    cdef void fill(self, int node, int start, int n, bint new) noexcept nogil
     cdef bint has(self, int node, int action) noexcept nogil
     cdef void weigh(self) noexcept nogil
     cdef int child_of_root(self) noexcept nogil

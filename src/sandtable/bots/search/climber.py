@@ -3,15 +3,14 @@
 
 A simulation starts from a full position that the seat could be in. With secrets each comes from another guess: the
 tree is that of the seat's own knowledge, a node is reached by actions alone, and an action is weighed against how
-often it was available (information-set search with one observer). What a hand allows that no hand before it did is
-added to the node's children as a further block. A block of children is sorted by a prior; with an evaluation the
-prior is what one move ahead looks like and a leaf is judged by it after a short playout, without one all moves are
-alike and playouts go to the end. Every reward is that of the seat that chose, so any number of seats can
-play (max^n).
+often it was available (information-set search with one observer). What a guess allows that none before it did can be
+added to a node's children as a further block. A block is sorted by a prior; with an evaluation the prior is what one
+move ahead looks like and a leaf is judged by it after a short playout, without one all moves are alike and playouts go
+to the end. Every reward is that of the seat that chose, so any number of seats can play (max^n).
 
 Several climbers may grow one tree, each on its own thread. A visit is counted on the way down and its reward on the
-way back, so that meanwhile it looks lost and others try something else; a node gets its children from whoever claims
-it first.
+way back, so that meanwhile it looks lost and others try something else; a node gets its children, and each further
+block, from whoever claims it first.
 """
 
 import cython
@@ -44,8 +43,8 @@ class Climber:
     scale        in points: how far ahead one is nearly sure to win
     margin       how much of a finished game's reward is the margin, not the win
     ripe         visits before a leaf gets children
-    widen        whether a node also gets the actions that were not allowed when it got its children, but are in another
-                 guess; without, the tree is narrower and deeper
+    widen        whether a node also gets the actions that were not allowed in the guess that it got its children from,
+                 but are in another; without, the tree is narrower and deeper
     lookahead    decisions that a leaf is played on by the prior before it is judged
     depth_limit  decisions of a playout before it is judged; without an evaluation playouts go to the end
     """
@@ -61,7 +60,7 @@ class Climber:
         scale: cython.double = 12.0,
         margin: cython.double = 0.1,
         ripe: cython.int = 2,
-        widen: cython.bint = True,
+        widen: cython.bint = False,
         depth_limit: cython.int = 0,
         lookahead: cython.int = 0,
     ):
@@ -178,10 +177,11 @@ class Climber:
             return
         self.weigh()
         self.first[node] = start
-        publish(self.count, node, self.fill(node, start, False))
+        self.fill(node, start, self.buffer.n, False)
+        publish(self.count, node, self.buffer.n)
 
     def extend(self, node, last, missing):
-        """Give a node the actions, so many, that this hand allows and no hand before did, as one more block behind its
+        """Give a node the `missing` actions that this guess allows and none before did, as one more block behind its
         last; the block's first child, or -1. A block is held by a node of its own that nothing leads to."""
         start: cython.int
         if not claim(self.more, last, CLAIMED):
@@ -194,13 +194,14 @@ class Climber:
         self.weigh()
         self.more[start] = 0
         self.first[start] = start + 1
-        self.count[start] = self.fill(node, start + 1, True)
+        self.count[start] = missing
+        self.fill(node, start + 1, missing, True)
         publish(self.more, last, start)
         return start + 1
 
-    def fill(self, node, start, new):
-        """Write the listed actions as children from a place on, the most promising first, all or only those that the
-        node does not have yet; how many."""
+    def fill(self, node, start, n, new):
+        """Write n of the listed actions as children from a place on, the most promising first, all of them or those
+        that the node does not have yet."""
         i: cython.int
         j: cython.int = start
         best: cython.int
@@ -208,6 +209,8 @@ class Climber:
             best = self.order[i]
             if new and self.has(node, self.buffer.items[best]):
                 continue
+            if j == start + n:  # what lies behind belongs to others
+                return
             self.action[j] = self.buffer.items[best]
             self.prior[j] = self.likely[best]
             self.visits[j] = 0
@@ -219,17 +222,16 @@ class Climber:
                 self.led[i] = 0.0
                 self.leads[i] = 0
             j += 1
-        return j - start
 
     def has(self, node, action):
-        """Whether an action is among a node's children."""
+        """Whether an action is among the children of a node whose last block was claimed."""
         i: cython.int
         block: cython.int = node
-        while block >= 0:
+        while block != CLAIMED:
             for i in range(self.first[block], self.first[block] + self.count[block]):
                 if self.action[i] == action:
                     return True
-            block = self.more[block] if self.more[block] > 0 else -1
+            block = self.more[block]
         return False
 
     def weigh(self):

@@ -24,7 +24,8 @@ def _zeros(code: str, size: int, n: int):
 
 class Tree:
     """A search tree of preallocated nodes; node 0 is the root. A node whose count is below zero is being given its
-    children by some thread."""
+    children by some thread. `more` is the node that holds a further block of them, which may have more itself; zero for
+    none, below zero while some thread is about to add one."""
 
     def __init__(self, capacity: cython.int):
         self.capacity = capacity
@@ -100,6 +101,7 @@ class Tree:
                     self.visits[j] = visits[block + i]
                     self.chances[j] = chances[block + i]
                     self.prior[j] = prior[block + i]
+                    self.more[j] = 0
                     self.won[j] = won[block + i]
                 self.taken[0] += n
             at += 1
