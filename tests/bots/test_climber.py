@@ -4,6 +4,7 @@ import mmap
 import os
 import random
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,17 +19,22 @@ from tests.games.positions import TABLES, scaled, table
 together = pytest.mark.skipif(not SHARES, reason="plain Python climbs alone")
 
 
+def at_once(work: Callable[[int], object], threads: int) -> None:
+    """Do some work on several threads; each is told its number."""
+    workers = [threading.Thread(target=work, args=(number,)) for number in range(threads)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+
+
 def climbed(name: str, capacity: int, climbers: int, simulations: int) -> tuple[Tree, Any]:
     """A tree that several climbers have grown at once, and its position."""
     core = table(name, "together").copy_game()
     tree = Tree(capacity)
     team = [Climber(tree, core, evaluation_of(TABLES[name][0]), seed, ripe=1) for seed in range(climbers)]
     team[0].open(core)
-    threads = [threading.Thread(target=climber.run, args=(core, simulations)) for climber in team]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(lambda number: team[number].run(core, simulations), climbers)
     assert sum(climber.simulations for climber in team) == climbers * simulations
     return tree, core
 
@@ -83,11 +89,7 @@ def test_climbers_add_what_another_guess_allows(
         for _ in range(scaled(40, 4)):
             team[seed].run(resample(observation, rng), 50)
 
-    threads = [threading.Thread(target=climb, args=(seed,)) for seed in range(climbers)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(climb, climbers)
     assert sum(visits for visits, _ in tree.choices().values()) == climbers * scaled(2000, 200)
     reached, further, nodes = 1, 0, [0]
     while nodes:
