@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { speak, told } from "$web/words/index.svelte";
+import { LANGUAGES, learn, say, speak, told } from "$web/words/index.svelte";
 
 afterEach(() => speak("en"));
 
@@ -8,4 +8,14 @@ test("no French line begins with a sign that has a space before it", () => {
   expect(told(text)).toBe("Done : 5 %");
   speak("fr");
   expect(told(text)).toBe("«\u00a0Oui\u00a0»\u00a0: fini\u00a0; 5\u00a0%\u00a0!");
+});
+
+test("the aim of every game can be said in a line, in every language", async () => {
+  for (const lang of LANGUAGES) {
+    await learn(lang, ["aim"]);
+    speak(lang);
+    for (const game of ["mandala", "patterns", "stones"]) {
+      expect(say(`aim.${game}`)).toMatch(/^\p{Lu}.{40,130}\.$/u);
+    }
+  }
 });
