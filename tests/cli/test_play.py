@@ -10,6 +10,7 @@ from rich.console import Console
 
 from sandtable.bots.searcher import Budget, cores
 from sandtable.cli.play import data_folder, play
+from sandtable.games import kind_of
 from sandtable.locale import say
 from sandtable.position import Position, new
 from sandtable.records import read_record, write_records
@@ -103,6 +104,13 @@ def test_a_random_person_meets_every_menu(game: str, options: dict[str, object])
     code, out = session(person, game, options, seat=1)
     assert code == 0
     assert "Total" in out
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
+def test_a_session_begins_with_the_aim(game: str, lang: str) -> None:
+    _, out = session(Person("quit", "n"), game, lang=lang)
+    assert say(lang, f"aim.{game}") in " ".join(out.split())
 
 
 def test_a_session_is_the_same_for_the_same_seed() -> None:
@@ -205,6 +213,14 @@ def test_a_hint_names_legal_moves_and_plays_none(
     assert named
     assert named <= set(position.legal_moves)
     assert word in say(lang, "play.commands")
+    # what the move does comes before its notation
+    flat = " ".join(" ".join(extra).split())
+    for move in named:
+        assert (
+            0
+            <= flat.index(kind_of(game).instruct(move, lang))
+            < flat.index(f"{move}:" if lang == "en" else f"{move} :")
+        )
 
 
 def test_moves_lists_every_legal_move_and_board_draws_again() -> None:

@@ -14,6 +14,7 @@ import sandtable.locale
 from sandtable.games import kind_of
 from sandtable.locale import LANGUAGES, say
 from sandtable.position import Position, new
+from tests.games.positions import mandala
 
 SUBJECTS = ("mandala", "patterns", "stones", "play")
 TABLES: list[tuple[str, dict[str, object]]] = [
@@ -77,8 +78,8 @@ def test_both_languages_say_the_same_things(subject: str) -> None:
         (
             "stones",
             "P 2>5 n 3",
-            "moves the Artist from 2 to 5, takes from north, tower on space 3",
-            "déplace l'artiste de 2 à 5, prend à partir du nord, pile sur la case 3",
+            "moves the Artist from 2 to 5, takes stones clockwise from the north, tower on space 3",
+            "déplace l'artiste de 2 à 5, prend les pierres dans le sens horaire à partir du nord, pile sur la case 3",
         ),
         ("stones", "S R 145", "scores red with towers 1, 4 and 5", "décompte le rouge avec les piles 1, 4 et 5"),
         ("stones", "A 3", "scores tower 3 for 1 point", "décompte la pile 3 pour 1 PV"),
@@ -256,12 +257,38 @@ def test_mandala_tells_what_you_draw_and_never_what_others_draw() -> None:
     assert drawn
 
 
-def test_mandala_tells_who_claims_first_and_what_enters_a_river() -> None:
+def test_mandala_tells_who_claims_first() -> None:
     words = kind_of("mandala").words
     told = [line for b, m, a in history("mandala", {}) for line in words.news(b, m, a, "en", NAMES)]
     assert any("is complete: " in line for line in told)
-    assert any(line.startswith("Bob puts ") and "River space" in line for line in told)
-    assert any(line.startswith("You put ") and "River space" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("given", "english", "french"),
+    [
+        ({"rivers": ("GPK", "")}, "3 cards: River 4, Cup +2.", "3 cartes : case 4 de la Rivière, Coupe +2."),
+        ({"rivers": ("GR", "")}, "3 cards: Cup +3.", "3 cartes : Coupe +3."),
+        (
+            {"fields": (("", "OGP"), ("", ""))},
+            "3 cards, thrown away: no card in the Field.",
+            "3 cartes, défaussées : aucune carte dans le Champ.",
+        ),
+        (
+            {"mountains": ("RYK", "")},
+            "1 card: River 1.",
+            "1 carte : case 1 de la Rivière.",
+        ),
+    ],
+)
+def test_a_claim_tells_how_many_cards_go_where(given: dict[str, Any], english: str, french: str) -> None:
+    words = kind_of("mandala").words
+    complete = {"mountains": ("RRRYK", ""), "fields": (("O", "GP"), ("", ""))}
+    position = mandala(**complete | given, claiming=0, completer=1)
+    before = position.observe(1)
+    position.push("C R")
+    after = position.observe(1)
+    assert words.news(before, "C R", after, "en", NAMES)[0] == english
+    assert words.news(before, "C R", after, "fr", NAMES)[0] == french
 
 
 def test_points_are_told_as_they_are_won() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games import kind_of
 from tests.server.client import Guest, Sock, begin, nonce, under_way, until_refused
 from tests.server.conftest import NewGuest
 from tests.server.services import served
@@ -92,6 +93,7 @@ def test_hints_are_good_moves_with_reasons(guest: NewGuest, game: str) -> None:
     for hint in found:
         assert hint["move"] in sock.legal
         assert hint["text"]["en"] != hint["text"]["fr"]
+        assert hint["deed"] == {lang: kind_of(game).instruct(hint["move"], lang) for lang in ("en", "fr")}
         assert 0 <= hint["win"] <= 1
     told = sock.event("hinted")
     assert told["table"]["hinted"] is True

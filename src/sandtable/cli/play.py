@@ -213,6 +213,7 @@ class Table:
         try:
             others = ", ".join(name for seat, name in enumerate(self.names) if seat != self.me)
             self._print(self._say("start", game=self._say(f"game.{self.kind.id}"), seat=self.me, others=others))
+            self._print(say(self.lang, f"aim.{self.kind.id}"))
             self._print(self._say("commands"), "dim")
             while (seat := self.position.seat) is not None:
                 if seat != self.me:
@@ -327,8 +328,8 @@ class Table:
             margin = self._say("decimal", sign="−" if hint.choice.margin < 0 else "+", whole=whole, tenth=tenth)
             key = "advice.exact" if hint.choice.exact else "advice"
             move = hint.move.replace(" ", UNBROKEN)
-            told = self._say(key, move=move, win=round(100 * hint.choice.win), margin=margin)
-            self._print(f"{told} {hint.text(self.lang)}")
+            self._print(f"{self.kind.instruct(hint.move, self.lang)}. {hint.text(self.lang)}")
+            self._print(self._say(key, move=move, win=round(100 * hint.choice.win), margin=margin), "dim")
 
     def _entry(self, answer: str, entries: list[str]) -> str | None:
         """The choice that an answer names by its number or its text; any other answer is taken for a move."""

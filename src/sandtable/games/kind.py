@@ -155,6 +155,11 @@ class Kind(ABC):
         """How moves, decisions and rules are said."""
         return self._module("words")
 
+    def instruct(self, move: str, lang: str) -> str:
+        """A move in words, as something to do: "Build red on Mountain 1"."""
+        deed: str = self.words.describe(move, lang, True)
+        return deed[:1].upper() + deed[1:]
+
     @property
     def picture(self) -> ModuleType:
         """How a position is drawn as SVG."""

@@ -11,7 +11,7 @@ import msgspec
 from sandtable.analysis.evaluator import Evaluator, simulations_for
 from sandtable.analysis.hint import hints
 from sandtable.bots.searcher import Budget
-from sandtable.games import players_of
+from sandtable.games import kind_of, players_of
 from sandtable.locale import LANGUAGES
 from sandtable.server.decide import Who
 from sandtable.server.hub import Hub
@@ -24,10 +24,11 @@ SECONDS = 2.0  # at the most, where the rules are not compiled
 
 
 class HintLine(msgspec.Struct, frozen=True):
-    """A move that is worth playing: why, the chance to win with it, and the margin in points that is to be expected;
-    `exact` where both are certain."""
+    """A move that is worth playing: what it does in words, why, the chance to win with it, and the margin in points
+    that is to be expected; `exact` where both are certain."""
 
     move: str
+    deed: Sentence
     text: Sentence
     win: float
     margin: float
@@ -41,10 +42,12 @@ def budget_of(game: str, players: int) -> Budget:
 
 def think(observation: Any) -> tuple[HintLine, ...]:
     """Two or three good moves, the best first; all of it from the Observation."""
-    evaluator = Evaluator(budget_of(observation.__struct_config__.tag, players_of(observation)))
+    kind = kind_of(observation.__struct_config__.tag)
+    evaluator = Evaluator(budget_of(kind.id, players_of(observation)))
     return tuple(
         HintLine(
             hint.move,
+            {lang: kind.instruct(hint.move, lang) for lang in LANGUAGES},
             {lang: hint.text(lang) for lang in LANGUAGES},
             round(hint.choice.win, 4),
             round(hint.choice.margin, 2),

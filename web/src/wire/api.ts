@@ -1198,11 +1198,14 @@ export interface components {
         };
         /**
          * HintLine
-         * @description A move that is worth playing: why, the chance to win with it, and the margin in points that is to be expected;
-         *         `exact` where both are certain.
+         * @description A move that is worth playing: what it does in words, why, the chance to win with it, and the margin in points
+         *         that is to be expected; `exact` where both are certain.
          */
         HintLine: {
             move: string;
+            deed: {
+                [key: string]: string;
+            };
             text: {
                 [key: string]: string;
             };

@@ -64,16 +64,23 @@ def menu(observation: MandalaObservation, chosen: str, lang: str) -> Menu:
 
 
 def _claimed(observation: MandalaObservation, move: str, lang: str) -> str:
-    """Where the cards of a claim go."""
-    if move[0] != "C" or observation.claiming is None or observation.seat is None:
+    """Where the cards of a claim would go."""
+    if move[0] != "C" or observation.seat is None:
         return ""
-    mandala, river = observation.claiming - 1, observation.rivers[observation.seat]
-    n = observation.mountains[mandala][COLOURS.index(move[2])]
-    if not sum(observation.fields[mandala][observation.seat]):
-        return f"({say(lang, 'mandala.menu.discard', n=n)})"
-    if move[2] in river:
-        return f"({say(lang, 'mandala.menu.cup', n=n)})"
-    return f"({say(lang, 'mandala.menu.river', n=n, space=len(river) + 1)})"
+    where, values = _whither(observation, observation.seat, move)
+    return f"({say(lang, f'mandala.menu.{where}', **values)})"
+
+
+def _whither(before: MandalaObservation, seat: int, move: str) -> tuple[str, dict[str, int]]:
+    """Where the cards of a claim go, and the numbers to say with it. Everyone sees that."""
+    assert before.claiming is not None
+    colour, mandala, river = move[2], before.claiming - 1, before.rivers[seat]
+    n = before.mountains[mandala][COLOURS.index(colour)]
+    if not sum(before.fields[mandala][seat]):
+        return "discard", {"n": n}
+    if colour in river:
+        return "cup", {"n": n}
+    return "river", {"n": n, "space": len(river) + 1, "cup": n - 1}
 
 
 def news(
@@ -92,11 +99,9 @@ def news(
                 if n
             ]
             told.append(say(lang, "mandala.news.drawn", cards=", ".join(cards)))
-    if mover is not None and len(after.rivers[mover]) > len(before.rivers[mover]):
-        river = after.rivers[mover]
-        told.append(
-            _of("mandala.news.river", mover, after, lang, names, shade=_shade(lang, river[-1]), space=len(river))
-        )
+    if mover is not None and before.claiming is not None:
+        where, values = _whither(before, mover, move)
+        told.append(say(lang, f"mandala.news.claim.{where}", **values))
     if before.claiming is None and after.claiming is not None and after.to_act is not None:
         told.append(_of("mandala.news.complete", after.to_act, after, lang, names, mandala=after.claiming))
     if after.exhausted and not before.exhausted:
@@ -124,7 +129,3 @@ def ending(observation: MandalaObservation, lang: str) -> list[str]:
 def _of(key: str, seat: int, observation: MandalaObservation, lang: str, names: Sequence[str], **values: object) -> str:
     """A sentence about a seat: another one when that is the observer."""
     return say(lang, f"{key}.you" if seat == observation.seat else key, name=names[seat], **values)
-
-
-def _shade(lang: str, colour: str) -> str:
-    return say(lang, f"mandala.shade.{colour}")
