@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.server.people import clean_name, fold
+from sandtable.server.name import clean_name, fold
 from sandtable.server.problems import BadMessage
 from tests.server.client import Guest, begin, get, nonce, play_on, under_way
 from tests.server.conftest import House, NewGuest

@@ -321,3 +321,16 @@ def test_presence(alone: House) -> None:
     with other.enter(table["id"]):
         assert sock.until(lambda m: m["type"] == "presence" and m["seats"] == [0, 1])["watchers"] == 0
     assert sock.until(lambda m: m["type"] == "presence" and m["seats"] == [0])
+
+
+def test_who_goes_round_at_one_screen_may_have_names(guest: NewGuest) -> None:
+    person = guest()
+    seats = [{"kind": "me", "name": " Ana "}, {"kind": "me", "name": "Joueur 2"}]
+    table = person.open("mandala", seats=seats)
+    assert [seat["name"] for seat in table["seats"]] == ["Ana", "Joueur 2"]
+    assert {seat["person"] for seat in table["seats"]} == {person.me["id"]}
+    refused = person.http.post("/api/tables", json={"game": "mandala", "seats": [{"kind": "me", "name": "<b>"}] * 2})
+    assert refused.json()["key"] == "server.name.form"
+    # at a table with others everybody goes by their own name
+    alone = person.open("mandala", seats=[{"kind": "me", "name": "Somebody Else"}, {"kind": "open"}])
+    assert alone["seats"][0]["name"] == person.me["name"]

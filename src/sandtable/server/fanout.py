@@ -1,5 +1,6 @@
-"""Fan-out: how one server process tells the others what has happened at a table. The log is the truth: a message that
-is lost delays, and the next one, or the sweep, finds the gap and reads it from the log."""
+"""Fan-out: how one server process tells the others what has happened, by topic: a table, or a person who is
+wanted. The log is the truth: a message that is lost delays, and the next one, or the sweep, finds the gap and reads it
+from the log."""
 
 from __future__ import annotations
 
@@ -15,56 +16,55 @@ from sandtable.server.metrics import Metrics
 
 log = logging.getLogger("sandtable.server")
 
-CHANNEL = "sandtable:table:"
+CHANNEL = "sandtable:news:"
 RETRY_SECONDS = 1.0
 
 
-class News(msgspec.Struct, frozen=True, array_like=True):
-    """Some events of a table, as stored, and the number of the first."""
+class Envelope(msgspec.Struct, frozen=True, array_like=True):
+    """What goes over the channel of a topic, and from which process."""
 
     sender: str
-    first: int
-    events: tuple[bytes, ...]
+    data: bytes
 
 
-Heard = Callable[[str, News], Awaitable[None]]
+Heard = Callable[[bytes], Awaitable[None]]
 
 
 class Fanout(Protocol):
-    """What the hub needs of it."""
+    """What the rest of a server needs of it."""
 
-    async def start(self, heard: Heard) -> None: ...
+    async def start(self) -> None: ...
 
     async def stop(self) -> None: ...
 
-    def listen(self, table: str) -> None: ...
+    def listen(self, topic: str, heard: Heard) -> None: ...
 
-    def forget(self, table: str) -> None: ...
+    def forget(self, topic: str) -> None: ...
 
-    def publish(self, table: str, first: int, events: tuple[bytes, ...]) -> None: ...
+    def publish(self, topic: str, data: bytes) -> None: ...
 
 
 class Alone:
     """One process: nobody else to tell."""
 
-    async def start(self, heard: Heard) -> None:
+    async def start(self) -> None:
         pass
 
     async def stop(self) -> None:
         pass
 
-    def listen(self, table: str) -> None:
+    def listen(self, topic: str, heard: Heard) -> None:
         pass
 
-    def forget(self, table: str) -> None:
+    def forget(self, topic: str) -> None:
         pass
 
-    def publish(self, table: str, first: int, events: tuple[bytes, ...]) -> None:
+    def publish(self, topic: str, data: bytes) -> None:
         pass
 
 
 class RedisFanout:
-    """Publish and subscribe with Redis, one channel a table. While Redis is away, messages are lost."""
+    """Publish and subscribe with Redis, one channel a topic. While Redis is away, messages are lost."""
 
     def __init__(self, url: str, metrics: Metrics) -> None:
         from redis.asyncio import Redis
@@ -73,13 +73,13 @@ class RedisFanout:
         self._metrics = metrics
         # no time limit for an answer: who listens may have to wait for hours
         self._redis: Any = Redis.from_url(url, socket_connect_timeout=2, socket_timeout=None, socket_keepalive=True)
-        self._wanted: set[str] = set()
+        self._wanted: dict[str, Heard] = {}
         self._changes: asyncio.Queue[tuple[bool, str]] = asyncio.Queue()
         self._outgoing: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(10_000)
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def start(self, heard: Heard) -> None:
-        self._tasks = [asyncio.create_task(self._listen(heard)), asyncio.create_task(self._send())]
+    async def start(self) -> None:
+        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._send())]
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -87,17 +87,17 @@ class RedisFanout:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._redis.aclose()
 
-    def listen(self, table: str) -> None:
-        self._wanted.add(table)
-        self._changes.put_nowait((True, table))
+    def listen(self, topic: str, heard: Heard) -> None:
+        self._wanted[topic] = heard
+        self._changes.put_nowait((True, topic))
 
-    def forget(self, table: str) -> None:
-        self._wanted.discard(table)
-        self._changes.put_nowait((False, table))
+    def forget(self, topic: str) -> None:
+        self._wanted.pop(topic, None)
+        self._changes.put_nowait((False, topic))
 
-    def publish(self, table: str, first: int, events: tuple[bytes, ...]) -> None:
+    def publish(self, topic: str, data: bytes) -> None:
         if not self._outgoing.full():
-            self._outgoing.put_nowait((table, msgspec.msgpack.encode(News(self.me, first, events))))
+            self._outgoing.put_nowait((topic, msgspec.msgpack.encode(Envelope(self.me, data))))
 
     async def _send(self) -> None:
         while True:
@@ -106,23 +106,23 @@ class RedisFanout:
                 waiting.append(self._outgoing.get_nowait())
             try:
                 async with self._redis.pipeline(transaction=False) as pipeline:
-                    for table, data in waiting:
-                        pipeline.publish(CHANNEL + table, data)
+                    for topic, data in waiting:
+                        pipeline.publish(CHANNEL + topic, data)
                     await pipeline.execute()
             except Exception as error:  # whatever a network can do wrong: the log has the events
                 self._metrics.fanout_up.set(0)
                 log.warning("fan-out: %s", type(error).__name__)
                 await asyncio.sleep(RETRY_SECONDS)
 
-    async def _listen(self, heard: Heard) -> None:
+    async def _listen(self) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as channel:
-                    await channel.subscribe(CHANNEL, *(CHANNEL + table for table in self._wanted))
+                    await channel.subscribe(CHANNEL, *(CHANNEL + topic for topic in self._wanted))
                     self._metrics.fanout_up.set(1)
                     follower = asyncio.create_task(self._follow(channel))
                     try:
-                        await self._hear(channel, heard)
+                        await self._hear(channel)
                     finally:
                         follower.cancel()
             except asyncio.CancelledError:
@@ -133,19 +133,19 @@ class RedisFanout:
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _follow(self, channel: Any) -> None:
-        """Subscribe and unsubscribe as tables come and go."""
+        """Subscribe and unsubscribe as topics come and go."""
         while True:
-            wanted, table = await self._changes.get()
-            if wanted and table in self._wanted:
-                await channel.subscribe(CHANNEL + table)
-            elif not wanted and table not in self._wanted:
-                await channel.unsubscribe(CHANNEL + table)
+            wanted, topic = await self._changes.get()
+            if wanted and topic in self._wanted:
+                await channel.subscribe(CHANNEL + topic)
+            elif not wanted and topic not in self._wanted:
+                await channel.unsubscribe(CHANNEL + topic)
 
-    async def _hear(self, channel: Any, heard: Heard) -> None:
+    async def _hear(self, channel: Any) -> None:
         async for message in channel.listen():
             if message["type"] != "message":
                 continue
-            table = message["channel"].decode().removeprefix(CHANNEL)
-            news = msgspec.msgpack.decode(message["data"], type=News)
-            if news.sender != self.me:
-                await heard(table, news)
+            heard = self._wanted.get(message["channel"].decode().removeprefix(CHANNEL))
+            envelope = msgspec.msgpack.decode(message["data"], type=Envelope)
+            if heard is not None and envelope.sender != self.me:
+                await heard(envelope.data)

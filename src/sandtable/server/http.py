@@ -19,6 +19,7 @@ from starlette.routing import WebSocketRoute
 from sandtable import __version__
 from sandtable.errors import SandtableError
 from sandtable.server import messages
+from sandtable.server.calls import Call, Waiting
 from sandtable.server.origin import check_origin
 from sandtable.server.page import Page, wants_page
 from sandtable.server.problems import BadMessage, NotFound, OutOfService, Refused
@@ -26,7 +27,7 @@ from sandtable.server.routes import decision, games, people, review, tables
 from sandtable.server.routes.answer import STRUCTS, refuse, server_of
 from sandtable.server.server import Server
 from sandtable.server.settings import Settings
-from sandtable.server.socket import TableSocket
+from sandtable.server.socket import PersonSocket, TableSocket
 
 log = logging.getLogger("sandtable.server")
 
@@ -49,6 +50,7 @@ HEADERS = {
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 }
+CALLS = (Waiting, Call)  # what a person's socket says, which no route gives
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -69,6 +71,7 @@ def make_app(settings: Settings) -> FastAPI:
     for module in (games, tables, decision, review, people):
         app.include_router(module.router)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", TableSocket(server)))
+    app.router.routes.append(WebSocketRoute("/api/me/socket", PersonSocket(server)))
     page = Page()
     _add_pages(app, server, page)
     _add_errors(app, page)
@@ -184,7 +187,7 @@ def openapi(app: FastAPI) -> dict[str, Any]:
         description="Tables, people and games. The messages of a table's WebSocket are in /api/messages.json.",
         routes=app.routes,
     )
-    _, structs = msgspec.json.schema_components(STRUCTS, ref_template="#/components/schemas/{name}")
+    _, structs = msgspec.json.schema_components([*STRUCTS, *CALLS], ref_template="#/components/schemas/{name}")
     parts = described.setdefault("components", {})
     parts["schemas"] = structs  # in the place of FastAPI's own description of errors, which ours are not
     parts["securitySchemes"] = {

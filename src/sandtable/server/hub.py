@@ -8,18 +8,21 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple
 
+import msgspec
 import sqlalchemy as sa
 
 from sandtable.errors import SandtableError
 from sandtable.server import events as log_events
 from sandtable.server import schema
 from sandtable.server.appends import Append, Taken
+from sandtable.server.calls import called
 from sandtable.server.committer import Committer
 from sandtable.server.decide import Events, Who, decide, flag, hint, play, played
 from sandtable.server.events import Event, Left, Moved, Nonce, Rematched, Sat
-from sandtable.server.fanout import Fanout, News
+from sandtable.server.fanout import Fanout
 from sandtable.server.messages import Action, Move, Snapshot
 from sandtable.server.metrics import Metrics
 from sandtable.server.narration import WHAT
@@ -40,6 +43,13 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+class News(msgspec.Struct, frozen=True, array_like=True):
+    """Some events of a table, as stored, and the number of the first: what other processes are told."""
+
+    first: int
+    events: tuple[bytes, ...]
+
+
 class Done(NamedTuple):
     """The number of the event that an action made, now or when it was sent before; `shown` if that event has been sent
     with the id of the action, and is its acknowledgement."""
@@ -52,6 +62,8 @@ class Hub:
     """Rooms by the id of their table.
 
     bot_wanted  called when a bot has to move at a table: with its id and the number of the turn
+    wanted      called when a game between people may want some of them: with who, and the table's id
+    missed      looks for what a lost message should have brought; part of every sweep
     """
 
     def __init__(
@@ -68,6 +80,8 @@ class Hub:
         self.metrics = metrics
         self.now = now
         self.bot_wanted: Callable[[str, int], None] = lambda table, turn: None
+        self.wanted: Callable[[set[str], str], None] = lambda people, table: None
+        self.missed: Callable[[], Awaitable[None]] | None = None
         self._committer = committer
         self._fanout = fanout
         self._rooms: dict[str, Room] = {}
@@ -76,7 +90,7 @@ class Hub:
 
     async def start(self) -> None:
         """Be able to change tables, and to tell other processes."""
-        await self._fanout.start(self._heard)
+        await self._fanout.start()
 
     def watch_over(self) -> None:
         """Look for forgotten games from now on; a worker leaves that to the servers."""
@@ -102,7 +116,7 @@ class Hub:
         room = self._rooms.get(id)
         if room is None:
             room = self._rooms[id] = Room(id)
-            self._fanout.listen(id)
+            self._fanout.listen(f"table:{id}", partial(self._heard, id))
         room.used = time.monotonic()
         return room
 
@@ -128,7 +142,7 @@ class Hub:
     def _drop(self, room: Room) -> None:
         if self._rooms.get(room.id) is room and not room.subscribers:
             del self._rooms[room.id]
-            self._fanout.forget(room.id)
+            self._fanout.forget(f"table:{room.id}")
             if room.timer is not None:
                 room.timer.cancel()
 
@@ -245,10 +259,13 @@ class Hub:
             room.spoil()
             raise
         room.release(outbox)
-        self._fanout.publish(room.id, first, tuple(map(log_events.encode, events)))
+        news = News(first, tuple(map(log_events.encode, events)))
+        self._fanout.publish(f"table:{room.id}", msgspec.msgpack.encode(news))
         for event in events:
             self.metrics.event_counts[WHAT[type(event)]].inc()
         self._watch(room)
+        if people := called(table, events):
+            self.wanted(people, room.id)
         return table.number
 
     def _watch(self, room: Room) -> None:
@@ -317,9 +334,10 @@ class Hub:
 
     # ------------------------------------------------------------------------------------------- other processes
 
-    async def _heard(self, id: str, news: News) -> None:
+    async def _heard(self, id: str, data: bytes) -> None:
         """Another process has written to a table."""
         room = self._rooms.get(id)
+        news = msgspec.msgpack.decode(data, type=News)
         if room is None:
             return
         try:
@@ -398,6 +416,8 @@ class Hub:
                 self._drop(room)
         if self.settings.redis:
             await self._sweep_missed()
+            if self.missed is not None:
+                await self.missed()
 
     async def _sweep_missed(self) -> None:
         rooms = [room for room in self._rooms.values() if room.subscribers or room.table is not None]

@@ -96,7 +96,8 @@ async def tables(
         query = query.where(
             rows.c.public, rows.c.status.in_(("open",) if listing == "open" else ("dealing", "playing"))
         )
-    return await _lines(store, query, viewer, game, limit, before, turn_first=listing == "mine")
+    person = None if viewer is None else viewer.id
+    return await _lines(store, query, person, game, limit, before, turn_first=listing == "mine")
 
 
 async def played(
@@ -108,16 +109,44 @@ async def played(
     query = sa.select(rows).where(rows.c.id.in_(own), rows.c.status == "over")
     if viewer is None or viewer.id != person:
         query = query.where(rows.c.public)
-    return await _lines(store, query, viewer, game, limit, before)
+    return await _lines(store, query, None if viewer is None else viewer.id, game, limit, before)
+
+
+async def shared(store: Store, person: str) -> list[TableLine]:
+    """The unfinished tables where a person sits with others."""
+    rows, seats = schema.game, schema.seat
+    own = sa.select(seats.c.table_id).where(seats.c.person == person)
+    others = sa.select(seats.c.table_id).where(seats.c.table_id == rows.c.id, seats.c.person != person)
+    query = sa.select(rows).where(
+        rows.c.id.in_(own), rows.c.status.in_(("open", "dealing", "playing")), others.exists()
+    )
+    return await _lines(store, query, person, limit=100)
+
+
+async def line(store: Store, table: str, viewer: str) -> TableLine | None:
+    """One table as a person sees it in a list."""
+    lines = await _lines(store, sa.select(schema.game).where(schema.game.c.id == table), viewer, limit=1)
+    return lines[0] if lines else None
+
+
+async def changed(store: Store, since: int) -> list[tuple[str, str]]:
+    """The people at games that wait for people and have changed since a time: tables, and who sits there."""
+    rows, seats = schema.game, schema.seat
+    query = (
+        sa.select(seats.c.table_id, seats.c.person)
+        .join(rows, rows.c.id == seats.c.table_id)
+        .where(rows.c.status.in_(("dealing", "playing")), rows.c.updated >= since, seats.c.person.is_not(None))
+    )
+    return [(row.table_id, row.person) for row in await store.rows(query)]
 
 
 async def _lines(
     store: Store,
     query: sa.Select[Any],
-    viewer: Person | None,
-    game: str | None,
-    limit: int,
-    before: int | None,
+    viewer: str | None,
+    game: str | None = None,
+    limit: int = 100,
+    before: int | None = None,
     turn_first: bool = False,
 ) -> list[TableLine]:
     rows = schema.game.c
@@ -135,8 +164,8 @@ async def _lines(
     return sorted(lines, key=lambda line: not line.your_turn) if turn_first else lines
 
 
-def _line(row: sa.Row[Any], seats: list[sa.Row[Any]], viewer: Person | None) -> TableLine:
-    mine = [place for place in seats if viewer is not None and place.person == viewer.id]
+def _line(row: sa.Row[Any], seats: list[sa.Row[Any]], viewer: str | None) -> TableLine:
+    mine = [place for place in seats if viewer is not None and place.person == viewer]
     asked = [place for place in mine if not place.ready] if row.status == "dealing" else []
     return TableLine(
         id=row.id,

@@ -14,6 +14,7 @@ from sandtable.errors import BadOption
 from sandtable.server.clock import ClockPlan
 from sandtable.server.decide import Events, Who, bot_nonce
 from sandtable.server.events import Created, Dealt, Nonce, Seat
+from sandtable.server.name import clean_name
 from sandtable.server.problems import BadMessage
 from sandtable.server.table import Table, options_of
 
@@ -21,7 +22,7 @@ from sandtable.server.table import Table, options_of
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to sit here: `me`, anyone (`open`), a `bot` of a level, or the `person` with this account.
 
-    Several seats may be `me`: one browser that goes round."""
+    Several seats may be `me`: one browser that goes round, and there each may have a `name` of its own."""
 
     kind: Literal["me", "open", "bot", "person"]
     level: Annotated[str, msgspec.Meta(max_length=40)] | None = None
@@ -62,7 +63,8 @@ def open_table(new: NewTable, who: Who, invited: dict[str, Who], now: int) -> Ev
         raise BadMessage("server.seats.none")
     if new.clock is not None and all(plan.kind == "bot" for plan in plans):
         raise BadMessage("server.clock.bots")
-    seats = tuple(_seat(plan, who, invited) for plan in plans)
+    goes_round = sum(plan.kind == "me" for plan in plans) > 1
+    seats = tuple(_seat(plan, who, invited, goes_round) for plan in plans)
     secret = secrets.token_bytes(32)
     return first_events(
         Created(
@@ -88,9 +90,10 @@ def first_events(created: Created) -> Events:
     return (created, *nonces, Dealt(created.at))
 
 
-def _seat(plan: SeatPlan, who: Who, invited: dict[str, Who]) -> Seat:
+def _seat(plan: SeatPlan, who: Who, invited: dict[str, Who], goes_round: bool) -> Seat:
     if plan.kind == "me":
-        return Seat(person=who.id, name=who.name)
+        name = clean_name(plan.name) if plan.name is not None and goes_round else who.name
+        return Seat(person=who.id, name=name)
     if plan.kind == "bot":
         level = plan.level or "casual"
         if level not in bots.NAMES:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import re
 import secrets
 import time
-import unicodedata
 from typing import Any, Literal
 
 import msgspec
@@ -20,13 +18,12 @@ from sandtable.locale import say
 from sandtable.server import schema
 from sandtable.server.appends import Taken
 from sandtable.server.decide import Who
+from sandtable.server.name import clean_name, fold, handle
 from sandtable.server.opening import new_id
 from sandtable.server.problems import BadMessage, NotFound, NotSignedIn, Refused
 from sandtable.server.store import Store
 
-NAME = re.compile(r"[\w][\w .'’-]{0,23}")
 COOKIE = "sandtable"
-LONGEST_HANDLE = 64
 TOKEN = "st_"
 _columns = schema.person.c
 
@@ -59,24 +56,6 @@ class Token(msgspec.Struct, frozen=True):
 
 def _person(row: sa.Row[Any]) -> Person:
     return Person(row.id, row.kind, row.name, row.created, row.language, row.owner, row.epoch)
-
-
-def fold(name: str) -> str:
-    """Names that look alike are the same name."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
-def handle(name: str) -> str:
-    """What to look an account up by. PostgreSQL would stumble over a NUL, which is in no name."""
-    return fold(name)[: LONGEST_HANDLE + 1].replace("\0", " ")
-
-
-def clean_name(name: str) -> str:
-    """A name in the form in which it is kept; BadMessage if it is none."""
-    name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not NAME.fullmatch(name) or len(fold(name)) > LONGEST_HANDLE:  # one sign may fold to many
-        raise BadMessage("server.name.form")
-    return name
 
 
 class People:

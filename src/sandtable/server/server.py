@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from sandtable.server.advice import Advice
 from sandtable.server.botwork import BotWork, Threads
+from sandtable.server.calls import Calls
 from sandtable.server.committer import Committer
 from sandtable.server.fanout import Alone, Fanout, RedisFanout
 from sandtable.server.hub import Hub
@@ -40,6 +41,8 @@ class Server:
         self.committer = Committer(self.store, self.metrics)
         fanout: Fanout = RedisFanout(settings.redis, self.metrics) if settings.redis else Alone()
         self.hub = Hub(settings, self.store, self.committer, fanout, self.metrics)
+        self.calls = Calls(self.store, fanout, self.hub.now)
+        self.hub.wanted, self.hub.missed = self.calls.call, self.calls.sweep
         self.addresses = Addresses(settings.limits)
         self.pool = ThreadPoolExecutor(max(1, settings.bot_threads), thread_name_prefix="bot")
         self.advice = Advice(self.hub, self.pool, settings.limits)
@@ -72,6 +75,7 @@ class Server:
         await self.bots.stop()
         await self.study.stop()
         self.pool.shutdown(wait=False, cancel_futures=True)
+        await self.calls.stop()
         await self.hub.stop()
         await self.committer.stop()
         await self.store.close()

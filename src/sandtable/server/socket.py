@@ -1,4 +1,5 @@
-"""Socket: one connection of a client to one table. An ASGI application of its own, for it is the path of a move."""
+"""Socket: one connection of a client, to one table or to hear of all its tables. ASGI applications of their own, for a
+table's is the path of a move."""
 
 from __future__ import annotations
 
@@ -77,8 +78,8 @@ class Credentials:
         self._known_until = time.monotonic() + self._server.settings.trust
 
 
-class TableSocket:
-    """The application at `/api/tables/ID/socket`."""
+class Socket:
+    """What both kinds share: who comes, how much they may send, and how they are written to."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -100,17 +101,13 @@ class TableSocket:
             self.server.addresses.leave(address)
 
     async def _serve(self, scope: Scope, headers: dict[str, str], receive: Receive, send: Send) -> None:
-        query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
-        after = query.get("after", ["0"])[0]
-        id = scope["path_params"]["id"].replace("\0", "")  # PostgreSQL would stumble over it, and no id has it
         try:
             if self.server.stopping:
                 raise OutOfService("server.stopping")
             check_origin(self.server.settings, headers)
             person = await person_of(self.server, headers)
             subscriber = Subscriber(None if person is None else person.id, self.server.settings.limits.backlog)
-            after_number = int(after) if after.isascii() and after.isdecimal() and len(after) < 16 else 0
-            await self.server.hub.enter(id, subscriber, after_number)
+            await self.enter(scope, subscriber)
         except SandtableError as error:
             await _refuse(send, error)
             return
@@ -125,12 +122,24 @@ class TableSocket:
             if (write := writer_of(scope)) is not None:
                 subscriber.write = lambda data: credentials.known and write(data)
             subscriber.wake.set()
-            await self._read(id, credentials, subscriber, receive)
+            await self.read(scope, credentials, subscriber, receive)
         except NotSignedIn as error:
             await _close(send, error)
         finally:
-            self.server.hub.leave(id, subscriber)
+            self.leave(scope, subscriber)
             writer.cancel()
+
+    async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
+        """Begin to tell a client what it came for; an error of ours if it may not come."""
+        raise NotImplementedError
+
+    def leave(self, scope: Scope, subscriber: Subscriber) -> None:
+        """The client is gone."""
+        raise NotImplementedError
+
+    async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
+        """Do what the client sends, until it is gone. NotSignedIn once a token or cookie is worth nothing."""
+        raise NotImplementedError
 
     async def _write(self, credentials: Credentials, subscriber: Subscriber, send: Send) -> None:
         """Send what waits, in order, as long as the client is who it was."""
@@ -154,9 +163,20 @@ class TableSocket:
         except (OSError, RuntimeError):
             return  # the client is gone, and the reader hears of it
 
-    async def _read(self, id: str, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
-        """Do what the client sends, one after the other. NotSignedIn once a token or cookie is worth nothing."""
-        limits, person = self.server.settings.limits, credentials.person
+
+class TableSocket(Socket):
+    """The application at `/api/tables/ID/socket`."""
+
+    async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
+        after = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("after", ["0"])[0]
+        number = int(after) if after.isascii() and after.isdecimal() and len(after) < 16 else 0
+        await self.server.hub.enter(_table(scope), subscriber, number)
+
+    def leave(self, scope: Scope, subscriber: Subscriber) -> None:
+        self.server.hub.leave(_table(scope), subscriber)
+
+    async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
+        id, limits, person = _table(scope), self.server.settings.limits, credentials.person
         bucket = Bucket(limits.rate, limits.burst)
         while (message := await receive())["type"] == "websocket.receive":
             text = message.get("text")
@@ -186,6 +206,28 @@ class TableSocket:
                 subscriber.put(
                     data_of(Refusal(_id_of(text), subscriber.number, problem(OutOfService("server.internal"))))
                 )
+
+
+class PersonSocket(Socket):
+    """The application at `/api/me/socket`: what calls a person who is not at the table. There is nothing to send."""
+
+    async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
+        if subscriber.person is None:
+            raise NotSignedIn("server.needs.person")
+        await self.server.calls.enter(subscriber.person, subscriber)
+
+    def leave(self, scope: Scope, subscriber: Subscriber) -> None:
+        if subscriber.person is not None:
+            self.server.calls.leave(subscriber.person, subscriber)
+
+    async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
+        while (await receive())["type"] == "websocket.receive":
+            await credentials.check()
+
+
+def _table(scope: Scope) -> str:
+    """The table of an address. PostgreSQL would stumble over a NUL, and no id has it."""
+    return str(scope["path_params"]["id"]).replace("\0", "")
 
 
 def read_action(text: str | bytes) -> Action:

@@ -596,7 +596,7 @@ export interface components {
          * SeatPlan
          * @description Who is to sit here: `me`, anyone (`open`), a `bot` of a level, or the `person` with this account.
          *
-         *         Several seats may be `me`: one browser that goes round.
+         *         Several seats may be `me`: one browser that goes round, and there each may have a `name` of its own.
          */
         SeatPlan: {
             /** @enum {unknown} */
@@ -1476,6 +1476,24 @@ export interface components {
             marks: {
                 [key: string]: number;
             };
+        };
+        /**
+         * Waiting
+         * @description All tables that the person shares with others and that are not over: the first message.
+         */
+        Waiting: {
+            /** @enum {unknown} */
+            type: "calls";
+            tables: components["schemas"]["TableLine"][];
+        };
+        /**
+         * Call
+         * @description A table that may want the person, as it now stands; it may also have ceased to.
+         */
+        Call: {
+            /** @enum {unknown} */
+            type: "call";
+            table: components["schemas"]["TableLine"];
         };
     };
     responses: never;
