@@ -112,6 +112,8 @@ class Player:
         both = {other for other in observation["legal"] if other.endswith(f" {at}")}
         if len(both) > 1:
             self.page.keyboard.press(what)
+        if self.page.locator(f".act .btn.pri[aria-keyshortcuts='{what}']").count():
+            self._primary()  # a move that ends the game takes two clicks
 
     def _stones(self, move: str, observation: Json) -> None:
         if move in ("keep", "drop"):

@@ -2,6 +2,7 @@
 
 import io
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from rich.console import Console
 from sandtable.bots.searcher import Budget, cores
 from sandtable.cli.play import data_folder, play
 from sandtable.games import kind_of
+from sandtable.games.choice import choices
 from sandtable.locale import say
 from sandtable.position import Position, new
 from sandtable.records import read_record, write_records
@@ -273,6 +275,30 @@ def test_all_flips_can_be_taken_at_once(lang: str, word: str) -> None:
     assert len(record.events) > before
     assert all(event.move is not None and event.move[0] == "F" for event in record.events[before:])
     assert say(lang, "patterns.decision.flips") in " ".join(out.split())
+
+
+def sudden() -> tuple[Path, str, str]:
+    """A saved game of Patterns in which a move of the person's ends the game: where it is, the move, what is said
+    of it."""
+    for seed in range(60):
+        position = new("patterns", {}, seed.to_bytes(32, "big"))
+        rng = random.Random(seed)
+        while (seat := position.seat) is not None:
+            told = [choice for choice in choices(position.kind, position.observe(seat)) if choice.warning]
+            if told and told[0].final:
+                seats = ["random", "random"]
+                seats[seat] = "person"
+                write_records(Path("sudden.jsonl"), [position.record(seats)])
+                return Path("sudden.jsonl"), told[0].move, told[0].warning["en"]
+            position.push(rng.choice(position.legal_moves))
+    raise AssertionError("no game ended before its time")
+
+
+def test_a_move_that_ends_the_game_is_marked_before_it_is_played() -> None:
+    path, move, warning = sudden()
+    assert re.fullmatch(r"the end, \d+ to \d+", warning)
+    _, out = session(Person("quit", "no"), load=path, lang="en")
+    assert f"{move} ({warning})" in out
 
 
 def test_save_and_load() -> None:

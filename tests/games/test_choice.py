@@ -101,6 +101,46 @@ def test_what_the_end_gives_up() -> None:
     assert max(found) > 0
 
 
+def test_a_move_that_ends_a_game_of_patterns_says_so() -> None:
+    """Where it leaves the opponent without an action the score at the end is told; where it leaves the seat itself
+    without one, that its turns are over. Neither is said too often."""
+    ends, last, told = 0, 0, set()
+    for index in range(24):
+        for now in walk(table("patterns", "sudden", index), f"sudden/{index}"):
+            seat = now.seat if now.ply > 18 or now.ply % 6 == 4 else None  # most ends are late
+            for choice in tried(now).values() if seat is not None else ():
+                assert seat is not None
+                later = now.copy()
+                later.push(choice.move)
+                only_flips = later.seat == seat and now.kind.id == "patterns" and later.observe(seat).phase == "flips"
+                if now.observe(seat).phase == "flips":
+                    assert bool(choice.final) == (later.result is not None)
+                else:
+                    assert bool(choice.final) == (later.result is not None or only_flips)
+                if choice.final:
+                    while later.seat is not None:
+                        later.push(next(move for move in later.legal_moves if move != "end"))
+                    assert choice.final == (later.scores[seat], later.scores[1 - seat])
+                    assert f"{choice.final[0]} to {choice.final[1]}" in choice.text["en"]
+                    ends += only_flips
+                    last += not only_flips
+                elif now.observe(seat).phase == "turn":
+                    stuck = [ends_for(later, reply, seat) for reply in later.legal_moves]
+                    assert choice.stranded == ("sure" if all(stuck) else "possible" if any(stuck) else "")
+                    assert bool(choice.stranded) == ("you without a move" in choice.text["en"]) == bool(choice.warning)
+                    told.add(choice.stranded)
+    assert told == {"", "possible", "sure"}
+    assert ends
+    assert last
+
+
+def ends_for(position: Position, move: str, seat: int) -> bool:
+    """Whether a seat has no turn of its own after this move of the other one."""
+    later = position.copy()
+    later.push(move)
+    return later.seat != seat
+
+
 def test_who_claims_first() -> None:
     completing = {}
     for index in range(5):

@@ -23,6 +23,7 @@ from sandtable.bots.searcher import Budget, cores
 from sandtable.dealing import seed_from_hex
 from sandtable.errors import BadOption, BadRecord, SandtableError
 from sandtable.games import IDS
+from sandtable.games.choice import choices
 from sandtable.locale import LANGUAGES, say
 from sandtable.position import Position, new
 from sandtable.records import read_records, write_records
@@ -344,13 +345,16 @@ class Table:
     def _list_choices(self, chosen: str) -> list[str]:
         """Print what can be chosen now, numbered, by kind; the choices in the order of their numbers."""
         entries: list[str] = []
-        groups = self.kind.words.menu(self.position.observe(self.me), chosen, self.lang)
+        observation = self.position.observe(self.me)
+        groups = self.kind.words.menu(observation, chosen, self.lang)
+        warned = {choice.move: choice.warning for choice in choices(self.kind, observation) if choice.warning}
         label = max(len(heading) for heading, _ in groups) + 2
-        for heading, choices in groups:
+        for heading, found in groups:
             lines = []
-            for text, note in choices:
+            for text, note in found:
                 entries.append(text)
-                lines.append(f"{len(entries):>3} {text}{' ' + note if note else ''}")
+                told = f"({warned[text][self.lang]})" if text in warned else note
+                lines.append(f"{len(entries):>3} {text}{' ' + told if told else ''}")
             self._columns(f"{heading:<{label}}", lines)
         return entries
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -19,6 +19,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
 
     gain       points that the seat gets at once
     text       the consequence in words; may be empty
+    warning    what must be known before it is played, in a few words: that it is the end
     completes  Mandala: the sixth colour is there, and the Mountain will be claimed
     draws      Mandala: how many cards are drawn
     river      Mandala: the River space that the claimed colour takes
@@ -26,6 +27,9 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     cells      Patterns: the cells that change
     opens      Patterns: the cells that the seat can flip afterwards and could not before
     rest       Patterns: the points of all flips that are left, which the end of the game gives up
+    final      Patterns: the scores at the end, the seat's own first, where the move ends the game or leaves only the
+               seat's own flips, which are counted as taken
+    stranded   Patterns: the opponent's next turn is "sure" to leave the seat without an action, or it is "possible"
     taken      Stones: the stacks that give a stone, in the order in which they are picked
     tower      Stones: the tower that is built or gets a New Stone, as it stands then, bottom to top
     towers     Stones: the spaces whose towers are scored
@@ -36,6 +40,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     move: str
     gain: int
     text: dict[str, str]
+    warning: dict[str, str] = {}
     completes: bool = False
     draws: int = 0
     river: int | None = None
@@ -43,6 +48,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     cells: tuple[str, ...] = ()
     opens: tuple[str, ...] = ()
     rest: int = 0
+    final: tuple[int, ...] = ()
+    stranded: Literal["", "possible", "sure"] = ""
     taken: tuple[str, ...] = ()
     tower: tuple[str, ...] = ()
     towers: tuple[int, ...] = ()

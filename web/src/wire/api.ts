@@ -1152,6 +1152,7 @@ export interface components {
          *
          *         gain       points that the seat gets at once
          *         text       the consequence in words; may be empty
+         *         warning    what must be known before it is played, in a few words: that it is the end
          *         completes  Mandala: the sixth colour is there, and the Mountain will be claimed
          *         draws      Mandala: how many cards are drawn
          *         river      Mandala: the River space that the claimed colour takes
@@ -1159,6 +1160,9 @@ export interface components {
          *         cells      Patterns: the cells that change
          *         opens      Patterns: the cells that the seat can flip afterwards and could not before
          *         rest       Patterns: the points of all flips that are left, which the end of the game gives up
+         *         final      Patterns: the scores at the end, the seat's own first, where the move ends the game or leaves only the
+         *                    seat's own flips, which are counted as taken
+         *         stranded   Patterns: the opponent's next turn is "sure" to leave the seat without an action, or it is "possible"
          *         taken      Stones: the stacks that give a stone, in the order in which they are picked
          *         tower      Stones: the tower that is built or gets a New Stone, as it stands then, bottom to top
          *         towers     Stones: the spaces whose towers are scored
@@ -1169,6 +1173,10 @@ export interface components {
             move: string;
             gain: number;
             text: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            warning?: {
                 [key: string]: string;
             };
             /** @default false */
@@ -1185,6 +1193,13 @@ export interface components {
             opens?: string[];
             /** @default 0 */
             rest?: number;
+            /** @default [] */
+            final?: number[];
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            stranded?: "" | "possible" | "sure";
             /** @default [] */
             taken?: string[];
             /** @default [] */

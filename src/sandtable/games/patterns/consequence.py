@@ -1,6 +1,6 @@
-"""What a move of Patterns would do: the cell that changes, points, flips that it opens."""
+"""What a move of Patterns would do: the cell that changes, points, flips that it opens, and whether it is the end."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -9,6 +9,12 @@ from sandtable.games.patterns.notation import FLIP
 from sandtable.games.patterns.rules import Patterns
 from sandtable.games.patterns.state import CELL_NAMES, cell_name
 from sandtable.locale import Word
+
+# A token takes from the other seat its own cell, and for one colour the cells beside it: who can do something on more
+# cells than these still can after any reply.
+MOST_TAKEN = 5
+
+Danger = Literal["", "possible", "sure"]
 
 
 def consequence(trial: Trial) -> Choice:
@@ -20,20 +26,32 @@ def consequence(trial: Trial) -> Choice:
         if (before.board[i], before.owners[i]) != (after.board[i], after.owners[i])
     )
     opens = () if before.phase == "bowl" else _opens(trial)
+    final, danger = _final(trial), _danger(trial)
     return Choice(
         trial.move,
         trial.gain,
         sentence(
             _lead(trial),
+            # before all that may be cut off where there is little room
+            _end(trial, final) if final else Clause(f"choice.patterns.stranded.{danger}") if danger else None,
             Clause("choice.patterns.opens", n=len(opens)) if opens else None,
-            _token(trial),
-            Clause("choice.patterns.stuck") if _is_stuck(trial) else None,
-            Clause("choice.patterns.over") if after.phase == "over" else None,
+            _token(trial) if not final else None,
         ),
         cells=cells,
         opens=opens,
         rest=_rest(trial) if trial.move == "end" else 0,
+        final=final,
+        stranded=danger,
+        warning={} if before.phase == "flips" else _warning(final, danger),
     )
+
+
+def _warning(final: tuple[int, ...], danger: Danger) -> dict[str, str]:
+    """What must be known before the move is played, in a few words: that the game is over by it, or nearly."""
+    if final:
+        mine, theirs = final
+        return sentence(Clause("choice.patterns.warning.end", mine=mine, theirs=theirs))
+    return sentence(Clause(f"choice.patterns.warning.{danger}")) if danger else {}
 
 
 def _lead(trial: Trial) -> Clause | None:
@@ -59,6 +77,44 @@ def _is_stuck(trial: Trial) -> bool:
     return bool(trial.before.phase == "turn" and (after.phase == "over" or after.seat == trial.seat))
 
 
+def _final(trial: Trial) -> tuple[int, ...]:
+    """The scores at the end, the seat's own first, where nothing but the seat's last flips can change them: they are
+    counted as taken. Empty while the game goes on."""
+    if trial.after.phase != "over" and not _is_stuck(trial):
+        return ()
+    scores = _all_flips(trial.after)
+    return scores[trial.seat], scores[1 - trial.seat]
+
+
+def _end(trial: Trial, final: tuple[int, ...]) -> Clause:
+    """How the game ends by this move."""
+    mine, theirs = final
+    if not _is_stuck(trial):
+        return Clause("choice.patterns.over", mine=mine, theirs=theirs)
+    key = "choice.patterns.stuck.over" if trial.after.phase == "over" else "choice.patterns.stuck"
+    return Clause(key, mine=mine, theirs=theirs)
+
+
+def _danger(trial: Trial) -> Danger:
+    """Whether the opponent's next turn leaves the seat without an action."""
+    if trial.before.phase != "turn" or trial.after.phase != "turn" or trial.after.seat == trial.seat:
+        return ""
+    game = Patterns()
+    game.load(msgspec.structs.replace(trial.after, seat=trial.seat))
+    if game.state().phase != "turn":
+        return "sure"  # what the other one does can only take actions away
+    if len({action & 63 for action in game.actions()}) > MOST_TAKEN:
+        return ""
+    game.load(trial.after)
+    reply = game.blank()
+    stuck = []
+    for action in game.actions():
+        reply.take(game)
+        reply.do(action)
+        stuck.append(reply.seat != trial.seat)  # who is stuck has no turn: the other one goes on flipping
+    return "sure" if all(stuck) else "possible" if any(stuck) else ""
+
+
 def _opens(trial: Trial) -> tuple[str, ...]:
     """The cells that the seat can flip afterwards and could not before."""
     had = _flips(trial.before, trial.seat)
@@ -66,13 +122,18 @@ def _opens(trial: Trial) -> tuple[str, ...]:
 
 
 def _rest(trial: Trial) -> int:
-    """The points of all flips that are left: one flip may open another, so they are taken."""
+    """The points of all flips that are left."""
+    return _all_flips(trial.before)[trial.seat] - int(trial.game.scores()[trial.seat] - trial.gain)
+
+
+def _all_flips(state: Any) -> tuple[int, int]:
+    """The scores once all flips that are left have been taken: one may open another, so they are played."""
     game = Patterns()
-    game.load(trial.before)
-    before = game.scores()[trial.seat]
+    game.load(state)
     while flips := [action for action in game.actions() if action >> 6 == FLIP]:
         game.do(flips[0])
-    return int(game.scores()[trial.seat] - before)
+    first, second = game.scores()
+    return int(first), int(second)
 
 
 def _flips(state: Any, seat: int) -> list[str]:

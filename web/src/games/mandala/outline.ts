@@ -28,7 +28,9 @@ function mandalaWords(seating: Seating<MandalaObservation>, mandala: 1 | 2): Out
   const mountain = seen.mountains[mandala - 1] as Counts;
   const fields = seen.fields[mandala - 1] as readonly [Counts, Counts];
   const all = plus(mountain, plus(fields[0], fields[1]));
-  const missing = COLOURS.filter((colour) => !count(all, colour)).map(colourName);
+  // one that is being shared out was complete: what has been claimed of it is not missing
+  const isClaimed = seen.claiming === mandala;
+  const missing = isClaimed ? [] : COLOURS.filter((colour) => !count(all, colour)).map(colourName);
   const lines = [say("board_mandala.area.mountain", { mandala, cards: list(mountain) })];
   for (const seat of [seating.viewer, 1 - seating.viewer]) {
     const what = { mandala, cards: list(fields[seat] ?? fields[0]) };
@@ -39,7 +41,7 @@ function mandalaWords(seating: Seating<MandalaObservation>, mandala: 1 | 2): Out
     );
   }
   if (missing.length) lines.push(say("board_mandala.outline.missing", { colours: missing.join(", ") }));
-  if (seen.claiming === mandala) lines.push(say("board_mandala.outline.claiming"));
+  if (isClaimed) lines.push(say("board_mandala.outline.claiming"));
   return { heading: say("board_mandala.mandala", { mandala, n: 6 - missing.length }), lines };
 }
 

@@ -1,5 +1,6 @@
 // A decision of Patterns in the making: the cell that is pointed at, the one that is picked, and what would happen.
 import type { BarButton, Choosing, Seating } from "$web/games/face";
+import type { Choice } from "$web/wire/choice";
 import type { PatternsObservation } from "$web/wire/messages";
 import { say, told } from "$web/words/index.svelte";
 import { CELLS, step } from "./cells";
@@ -16,6 +17,11 @@ const KIND: Record<Way, string> = {
   F: "board_patterns.flip",
   S: "board_patterns.swap",
   E: "board_patterns.establish",
+};
+const RINGS: Record<Way, string> = {
+  F: "board_patterns.rings.flip",
+  S: "board_patterns.rings.swap",
+  E: "board_patterns.rings.establish",
 };
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -164,9 +170,25 @@ export class PatternsChoosing implements Choosing {
       return words || this.result(preview.cell, preview.way);
     }
     if (o.phase === "flips") return say("board_patterns.stuck.rest");
-    return groupOf(o, o.to_act ?? 0, bowl(o, o.to_act ?? 0) ?? "R")
-      ? say("board_patterns.rings.swap")
-      : say("board_patterns.rings.establish");
+    // only what is on the board now
+    const open = new Set([...this.#ways.values()].flat());
+    return (["F", "S", "E"] as const)
+      .filter((way) => open.has(way))
+      .map((way) => say(RINGS[way]))
+      .join(" ");
+  }
+
+  /** The move ends the game, or is sure to leave the player without another, while there are moves that are not: it is
+   * not played by one click. */
+  #isSudden(move: string): boolean {
+    const { choices } = this.#seating;
+    const ends = (choice: Choice | undefined): boolean => choice?.final !== undefined || choice?.stranded === "sure";
+    return this.#seating.observation.phase === "turn" && ends(choices.get(move)) && [...choices.values()].some((other) => !ends(other));
+  }
+
+  /** In a few words what must be known of a move before it is played; nothing, mostly. */
+  #warning(move: string): string {
+    return told(this.#seating.choices.get(move)?.warning ?? {});
   }
 
   get #other(): string {
@@ -202,7 +224,10 @@ export class PatternsChoosing implements Choosing {
     const o = this.#seating.observation;
     const chip = way === "F" ? colourAt(o, cell) : (bowl(o, o.to_act ?? 0) ?? colourAt(o, cell));
     const label = say(DO[way], { cell });
-    return { label, detail: this.result(cell, way), chip, key: way, act: () => this.#play(`${way} ${cell}`) };
+    const warning = this.#warning(`${way} ${cell}`);
+    const gain = this.#seating.choices.get(`${way} ${cell}`)?.gain;
+    const detail = warning ? [gain ? plus(gain) : "", warning].filter(Boolean).join(", ") : this.result(cell, way);
+    return { label, detail, chip, key: way, act: () => this.#play(`${way} ${cell}`) };
   }
 
   #endButton(): BarButton {
@@ -245,7 +270,8 @@ export class PatternsChoosing implements Choosing {
     if (open.length === 0) return this.#refuse(cell, meant(this.#seating.observation, cell, this.#seat));
     const again = this.picked === cell;
     const way = again && this.way !== null ? this.way : open.length === 1 ? open[0]! : null;
-    if (way !== null && (again || pointer !== "touch")) return this.#play(`${way} ${cell}`);
+    const isPlayed = again || (pointer !== "touch" && !(way !== null && this.#isSudden(`${way} ${cell}`)));
+    if (way !== null && isPlayed) return this.#play(`${way} ${cell}`);
     this.#pick(cell);
   }
 
@@ -320,7 +346,9 @@ export class PatternsChoosing implements Choosing {
     const cell = this.cell ?? this.aimed;
     if (cell === null) return false;
     const legal = this.#seating.observation.legal.includes(`${way} ${cell}`);
-    if (legal) this.#play(`${way} ${cell}`);
+    const isMeant = this.move === `${way} ${cell}` || !this.#isSudden(`${way} ${cell}`);
+    if (legal && isMeant) this.#play(`${way} ${cell}`);
+    else if (legal) this.#pick(cell, way);
     else this.#refuse(cell, `${way} ${cell}`);
     return true;
   }

@@ -46,6 +46,13 @@ describe("a position in words", () => {
     expect(told[3]?.lines).toEqual(["River: 1 yellow, 2 red", "Cup: 3 cards", "7 cards in hand"]);
   });
 
+  test("a Mandala that is being shared out misses nothing", () => {
+    const [shared] = face.outline(new FakeTable(CLAIM));
+    expect(shared?.heading).toBe("Mandala 1: 6 of six colours");
+    expect(shared?.lines).toContain("Complete: its Mountain is being shared out.");
+    expect(shared?.lines.filter((line) => line.startsWith("Missing"))).toEqual([]);
+  });
+
   test("beside a name on a phone", () => {
     expect(face.note?.(TURN, 0)).toBe("Cup 4, worth 3");
     expect(face.note?.(TURN, 1)).toBe("7 cards, cup 3");

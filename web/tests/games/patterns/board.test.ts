@@ -69,6 +69,8 @@ describe("what is to be seen", () => {
     expect(cell("d7").querySelector(".ring")?.classList.contains("dotted")).toBe(false);
     expect(cell("g3").querySelector(".ring")?.classList.contains("dotted")).toBe(false);
     expect(cell("f4").querySelector(".ring")?.classList.contains("dotted")).toBe(true);
+    // both at once where both can be done
+    expect(["d7", "f4", "g3"].map((name) => cell(name).querySelectorAll(".dotted").length)).toEqual([0, 1, 1]);
     const targets = new Set(seating.observation.legal.map((move) => move.slice(2)));
     expect(container.querySelectorAll(".ring")).toHaveLength(targets.size);
     expect(container.querySelectorAll("[data-cell][aria-disabled='false']")).toHaveLength(targets.size);
@@ -103,7 +105,7 @@ describe("a decision", () => {
     expect(choosing.title).toBe("Swap into f4: purple 2 to 3");
     expect(container.querySelector("[aria-label='Your bowl: purple'] use")?.getAttribute("href")).toBe("#g-K");
     await user.unhover(cell("f4"));
-    expect(choosing.title).toBe("Choose a cell with a ring");
+    expect(choosing.title).toBe("Your move: choose a marked cell");
     expect(container.querySelector("[aria-label='Your bowl: purple'] use")?.getAttribute("href")).toBe("#g-P");
   });
 
@@ -215,6 +217,47 @@ describe("a cell with two results", () => {
     expect(choosing.title).toBe("Swap into g3: purple 2 to 3");
     await user.click(cell("g3"));
     expect(seating.played).toEqual(["S g3"]);
+  });
+});
+
+describe("a move that is the end", () => {
+  test("is said before it is played, and takes two clicks", async () => {
+    const { seating, choosing, cell, user } = sit("sudden");
+    await user.hover(cell("d4"));
+    expect(choosing.detail).toContain("the game ends 38 to 39.");
+    await user.click(cell("d4"));
+    expect(seating.played).toEqual([]);
+    expect(choosing.move).toBe("S d4");
+    expect(choosing.back()).toBe(true);
+    await user.click(cell("d4"));
+    await user.click(cell("d4"));
+    expect(seating.played).toEqual(["S d4"]);
+  });
+
+  test("no more is asked of other moves, nor of a letter pressed twice", async () => {
+    const { seating, choosing, cell, user } = sit("sudden");
+    await user.hover(cell("d4"));
+    choosing.key(key("S"));
+    expect(seating.played).toEqual([]);
+    choosing.key(key("S"));
+    expect(seating.played).toEqual(["S d4"]);
+    seating.go("sudden");
+    choosing.reset();
+    await user.click(cell("e6"));
+    expect(seating.played).toEqual(["S d4", "F e6"]);
+  });
+
+  test("one that leaves oneself without another says so", async () => {
+    const { seating, choosing, cell, user } = sit("narrow");
+    await user.click(cell("f4"));
+    expect(seating.played).toEqual([]);
+    expect(choosing.detail).toContain("Leaves you without a move");
+  });
+
+  test("the line of the bar speaks of nothing that is not on the board", () => {
+    expect(sit("middle").choosing.detail).toBe("Ring: flip the token. Dots: swap your bowl token in.");
+    expect(sit("narrow").choosing.detail).toBe("Dots: swap your bowl token in.");
+    expect(sit("opening").choosing.detail).toBe("Dots: start a group with your bowl token.");
   });
 });
 
