@@ -15,6 +15,8 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 60_000  # milliseconds that a page may take on a busy machine
 expect.set_options(timeout=PATIENCE)
+# Nobody here has to follow the moves of the others: they are shown at once, unless a test has chosen something itself.
+AT_ONCE = """try { localStorage["sandtable.settings"] ??= '{"pace": "none"}' } catch { /* no page of ours */ }"""
 
 
 @pytest.fixture(scope="session")
@@ -50,6 +52,7 @@ class Visitors:
         usual = {"reduced_motion": "reduce", "locale": "en-GB", "color_scheme": "light", "service_workers": "block"}
         context = self._browser.new_context(viewport=size, base_url=self.url, **(usual | wishes))
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(AT_ONCE)
         self._contexts.append(context)
         page = context.new_page()
         page.on("console", self._heard)

@@ -4,6 +4,9 @@ import { LANGUAGES, language, learn, speak, type Language } from "./words/index.
 
 export const THEMES = ["auto", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
+/** How fast the moves of others are shown, one after the other. */
+export const PACES = ["slow", "normal", "fast", "none"] as const;
+export type Pace = (typeof PACES)[number];
 
 interface Kept {
   theme: Theme;
@@ -13,10 +16,11 @@ interface Kept {
   letters: boolean;
   /** Pieces may travel, where the device has nothing against it. */
   motion: boolean;
+  pace: Pace;
 }
 
 const PLACE = "sandtable.settings";
-const start: Kept = { theme: "auto", language: null, sound: false, letters: true, motion: true };
+const start: Kept = { theme: "auto", language: null, sound: false, letters: true, motion: true, pace: "normal" };
 const kept = $state<Kept>({ ...start, ...read() });
 /** The subjects that have been asked for; a change of language fetches them all. */
 const subjects = new Set<string>();
@@ -78,6 +82,13 @@ export const settings = {
     kept.motion = on;
     write();
     dress();
+  },
+  get pace(): Pace {
+    return PACES.includes(kept.pace) ? kept.pace : start.pace;
+  },
+  set pace(pace: Pace) {
+    kept.pace = pace;
+    write();
   },
   /** Nothing may travel: chosen here, or by the device. */
   get still(): boolean {

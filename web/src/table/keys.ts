@@ -24,6 +24,10 @@ export function tableKeys({ seating, choosing, hints }: Table): (event: Keyboard
   const targets = () => [...document.querySelectorAll<HTMLElement | SVGElement>("main [data-rove]:not([aria-disabled=true])")];
 
   function act(event: KeyboardEvent): boolean {
+    if (seating.behind && panes.open === null && ["Escape", "Enter", " "].includes(event.key)) {
+      seating.skip();
+      return true;
+    }
     switch (event.key) {
       case "Escape":
         if (panes.open !== null) panes.open = null;

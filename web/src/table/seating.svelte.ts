@@ -8,6 +8,7 @@ import { ask, Refused, Unreachable } from "$web/wire/http";
 import type { TableView, Told } from "$web/wire/messages";
 import type { TableSocket } from "$web/wire/socket.svelte";
 import { say, told } from "$web/words/index.svelte";
+import { movesSince } from "./log";
 import { namesOf } from "./names";
 
 type Choices = components["schemas"]["Choices"];
@@ -25,6 +26,7 @@ export class TableSeating implements Seating {
   revealed = $state<number | null>(null);
   #choices = new SvelteMap<string, Choice>();
   #names = $derived.by(() => namesOf(this.socket.table?.seats ?? []));
+  #since = $derived.by(() => (this.own === null ? [] : movesSince(this.socket.log, this.own)));
   #asking: AbortController | null = null;
 
   constructor(
@@ -53,7 +55,7 @@ export class TableSeating implements Seating {
     return this.playing ? this.viewer : null;
   }
 
-  /** The viewer has a seat of his own. */
+  /** The viewer has a seat of their own. */
   get playing(): boolean {
     return this.socket.seats.length > 0;
   }
@@ -66,7 +68,22 @@ export class TableSeating implements Seating {
   }
 
   get mayAct(): boolean {
-    return this.mine && this.socket.connection === "connected" && !this.socket.pending && !this.curtain;
+    return this.mine && this.socket.connection === "connected" && !this.socket.pending && !this.behind && !this.curtain;
+  }
+
+  /** Moves have been made that are still to be shown, one after the other. */
+  get behind(): boolean {
+    return this.socket.behind;
+  }
+
+  /** Shows them all at once. */
+  skip(): void {
+    this.socket.hurry();
+  }
+
+  /** What the others have done since the viewer's own last move, in order; nothing for a watcher. */
+  get since(): readonly Told[] {
+    return this.#since;
   }
 
   /** Another of the viewer's seats is to look now: it must take the screen first. */

@@ -1,13 +1,21 @@
 // A table as it stands on the server: everything here is what the server said, in order and without a gap. What was
 // clicked is sent with an id that stays the same until it is acknowledged, so nothing is played twice.
 import type { Observation } from "$web/games/face";
+import { settings } from "$web/settings.svelte";
 import { socketAddress, TableConnection, type Connection } from "./connection";
 import type { ClientMessage, ClockView, Move, Problem, ServerMessage, Snapshot, TableView, Told, Update } from "./messages";
+import { Pacer } from "./pacer.svelte";
 
 type Offer = TableView["offers"][number]["what"];
 
-/** A bot answers in no time; people want to see their own move first. */
-const BOT_PACE = 500;
+/** How long another's move is shown before the next one, in milliseconds. */
+const HOLD = { slow: 2500, normal: 1200, fast: 600, none: 0 } as const;
+/** So many moves may wait without being shown any faster; the more there are beyond these, the faster it goes. */
+const FEW = 4;
+/** More than that is no turn to be followed any more: it is shown at once. */
+const MANY = 20;
+/** While the viewer's own clock runs, a move is shown for no longer than this: looking must not cost the game. */
+const CLOCKED = 300;
 
 export interface Heard {
   event(event: Update): void;
@@ -35,9 +43,7 @@ export class TableSocket {
   #heard: Set<Heard> = new Set();
   /** The last event that arrived; it may wait for its turn to be shown. */
   #arrived = 0;
-  #queue: Update[] = [];
-  #pacer: ReturnType<typeof setTimeout> | undefined;
-  #shownAt = 0;
+  #pacer = new Pacer({ show: (event) => this.#show(event), hold: (shown, waiting) => this.#hold(shown, waiting) });
   #nonces: Map<number, string> = new Map();
 
   constructor(readonly id: string) {
@@ -54,8 +60,18 @@ export class TableSocket {
   }
 
   close(): void {
-    clearTimeout(this.#pacer);
+    this.#pacer.close();
     this.#connection.close();
+  }
+
+  /** Moves have been made that are not shown yet. */
+  get behind(): boolean {
+    return this.#pacer.waiting > 0;
+  }
+
+  /** Shows at once what has been made so far. */
+  hurry(): void {
+    this.#pacer.hurry();
   }
 
   /** Told of every event when it is shown, and of what was refused. Returns how to stop. */
@@ -83,14 +99,17 @@ export class TableSocket {
   }
 
   resign(seat: number): void {
+    this.hurry();
     this.#send({ type: "resign", id: newId(), seat });
   }
 
   offer(what: Offer, seat: number): void {
+    this.hurry();
     this.#send({ type: "offer", id: newId(), what, seat });
   }
 
   answer(what: Offer, accept: boolean): void {
+    this.hurry();
     this.#send({ type: "answer", id: newId(), what, accept });
   }
 
@@ -125,8 +144,7 @@ export class TableSocket {
   }
 
   #snapshot(snapshot: Snapshot): void {
-    clearTimeout(this.#pacer);
-    this.#queue = [];
+    this.hurry();
     const known = snapshot.after === 0 ? [] : this.log.filter((entry) => entry.number <= snapshot.after);
     this.log = [...known, ...snapshot.log];
     this.number = this.#arrived = snapshot.number;
@@ -143,38 +161,35 @@ export class TableSocket {
     if (event.number <= this.#arrived) return;
     if (event.number > this.#arrived + 1) return this.#connection.again();
     this.#arrived = event.number;
-    this.#queue.push(event);
-    if (this.#queue.length === 1) this.#next();
+    // whose time runs is true at once, whatever is still to be shown
+    this.clock = event.clock ?? null;
+    this.#pacer.put(event);
   }
 
-  #next(): void {
-    const event = this.#queue[0];
-    if (!event) return;
-    const wait = this.#isBots(event) && !document.hidden ? this.#shownAt + BOT_PACE - Date.now() : 0;
-    if (wait > 0) {
-      this.#pacer = setTimeout(() => this.#shift(), wait);
-    } else {
-      this.#shift();
-    }
+  /** One's own moves and what is no move are shown at once; so is everything where nobody looks. */
+  #hold(shown: Update | null, waiting: readonly Update[]): number {
+    const [next] = waiting;
+    if (!shown || next?.what !== "moved" || this.#isOwn(next) || document.hidden || waiting.length > MANY) return 0;
+    // what one has done oneself one need not study
+    const hold = HOLD[settings.pace] * (this.#isOwn(shown) ? 0.5 : 1) * Math.min(1, FEW / waiting.length);
+    return this.#isTicking ? Math.min(hold, CLOCKED) : hold;
   }
 
-  #shift(): void {
-    const event = this.#queue.shift();
-    if (event) this.#show(event);
-    this.#next();
+  #isOwn(event: Update): boolean {
+    return event.seat != null && this.seats.includes(event.seat);
   }
 
-  #isBots(event: Update): boolean {
-    return event.what === "moved" && this.table?.seats[event.seat ?? 0]?.kind === "bot";
+  /** A clock of the viewer's runs that is not counted in days. */
+  get #isTicking(): boolean {
+    const running = this.clock?.running ?? null;
+    return this.table?.clock?.type === "real" && running !== null && this.seats.includes(running);
   }
 
   #show(event: Update): void {
-    if (event.what === "moved") this.#shownAt = Date.now();
     const { number, what, at, text, why, seat, move, ply } = event;
     this.number = number;
     this.log = [...this.log, { number, what, at, text, why: why ?? null, seat: seat ?? null, move: move ?? null, ply: ply ?? null }];
     const observation = event.observation ?? null;
-    this.clock = event.clock ?? null;
     if (event.table) {
       this.table = event.table;
     } else if (this.table && observation) {

@@ -18,6 +18,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   sessionStorage.clear();
   panes.open = null;
+  settings.pace = "normal";
   await learn("en", ["web", "level", "colour"]);
   socket = new TableSocket("T");
   seating = new TableSeating(socket, false);
@@ -35,6 +36,8 @@ function show(choice = choosing(), changes: Parameters<typeof snapshot>[0] = {})
   render(Game, { seating, face, choosing: choice });
   return choice;
 }
+
+const announced = () => [...document.querySelectorAll("[data-announcer] p")].map((line) => line.textContent);
 
 describe("the action bar", () => {
   it("says the decision and its consequence, and has its buttons", async () => {
@@ -111,7 +114,51 @@ describe("what happened", () => {
   it("is said as a sentence, then what it means for the viewer", async () => {
     show(choosing(), { observation: observation(1) });
     FakeSocket.last.says(moved(5, 1, { text: { en: "Brook flips green." } }));
-    await vi.waitFor(() => expect(document.querySelector("[data-announcer]")?.textContent).toBe("Brook flips green. Your turn"), 20_000);
+    await vi.waitFor(() => expect(announced()).toEqual(["Brook flips green.", "Your turn"]), 20_000);
+  });
+
+  it("is said in order, all of it since the viewer's own move, and kept until the next one", async () => {
+    show();
+    FakeSocket.last.says(moved(5, 0, { text: { en: "You flip red." } }));
+    FakeSocket.last.says(moved(6, 1, { text: { en: "Brook flips green." }, observation: observation(1) }));
+    FakeSocket.last.says(moved(7, 1, { text: { en: "Brook swaps." } }));
+    await userEvent.keyboard(" "); // shows what waits
+    await vi.waitFor(() => expect(announced()).toEqual(["You flip red.", "Brook flips green.", "Brook swaps.", "Your turn"]), 20_000);
+    FakeSocket.last.says(moved(8, 0, { text: { en: "You swap." } }));
+    await vi.waitFor(() => expect(announced()).toEqual(["You swap."]), 20_000);
+  });
+
+  it("is under a heading of its own since the viewer's own move; what was taken back is struck through", () => {
+    const entry = { what: "moved", at: 1, move: "e5" } as const;
+    show(choosing(), {
+      log: [
+        { ...entry, number: 1, ply: 1, seat: 0, text: { en: "You flip." } },
+        { ...entry, number: 2, ply: 2, seat: 1, text: { en: "Brook flips." } },
+        { ...entry, number: 3, ply: 3, seat: 1, text: { en: "Brook swaps." } },
+        { ...entry, number: 4, ply: 4, seat: 0, text: { en: "You swap." } },
+        { number: 5, what: "undone", at: 1, ply: 3, seat: 0, text: { en: "You take a move back." } },
+      ],
+    });
+    const log = screen.getByRole("region", { name: "Moves" });
+    const lines = [...log.querySelectorAll("li")].map((line) => `${line.className.includes("fresh") ? "new " : ""}${line.textContent.replace(/\s+/g, " ").trim()}`);
+    expect(lines).toEqual(["While you waited", "You take a move back.", "4 You swap. taken back", "new 3 Brook swaps. e5", "new 2 Brook flips. e5", "1 You flip. e5"]);
+    expect([...log.querySelectorAll("s")].map((gone) => gone.textContent.trim())).toEqual(["You swap."]);
+  });
+
+  it("is shown at once by a tap on the board, which does nothing else", () => {
+    show(choosing(), { observation: observation(1) });
+    const board = document.querySelector(".board")!;
+    const tapped = vi.fn();
+    board.addEventListener("click", tapped);
+    FakeSocket.last.says(moved(5, 1));
+    FakeSocket.last.says(moved(6, 1));
+    expect(socket.number).toBe(5);
+    const tap = () => ["pointerdown", "click"].map((what) => board.dispatchEvent(new MouseEvent(what, { bubbles: true, cancelable: true })));
+    tap();
+    expect(socket.number).toBe(6);
+    expect(tapped).not.toHaveBeenCalled();
+    tap();
+    expect(tapped).toHaveBeenCalledOnce();
   });
 
   it("is there as structured text", () => {

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { settings } from "$web/settings.svelte";
+import { takenBack } from "$web/table/log";
 import { TableSeating } from "$web/table/seating.svelte";
+import type { Told } from "$web/wire/messages";
 import { TableSocket } from "$web/wire/socket.svelte";
 import { FakeSocket, moved, observation, snapshot, table } from "../wire/fake";
 
@@ -50,6 +53,38 @@ describe("who may act", () => {
     FakeSocket.last.says(snapshot({ seats: [], observation: observation(0, null) }));
     expect(seating.viewer).toBe(0);
     expect(seating.mayAct).toBe(false);
+  });
+});
+
+describe("what is new to the viewer", () => {
+  const move = (number: number, seat: number, ply: number): Told => ({ number, what: "moved", at: number, seat, ply, move: "e5", text: {} });
+
+  it("is what the others did since the viewer's own last move", () => {
+    const seating = new TableSeating(socket, false);
+    FakeSocket.last.says(snapshot({ log: [move(1, 0, 1), move(2, 1, 2), move(3, 2, 3)] }));
+    expect(seating.since.map(({ number }) => number)).toEqual([2, 3]);
+  });
+
+  it("is not what was taken back, nor anything for a watcher", () => {
+    const log = [move(1, 0, 1), move(2, 1, 2), move(3, 0, 3), move(4, 1, 4), { ...move(5, 0, 2), what: "undone" as const, move: null }, move(6, 0, 3)];
+    expect([...takenBack(log)]).toEqual([4, 3]);
+    const seating = new TableSeating(socket, false);
+    FakeSocket.last.says(snapshot({ log: log.slice(0, 5) }));
+    expect(seating.since.map(({ number }) => number)).toEqual([2]);
+    FakeSocket.last.says(snapshot({ log, seats: [], observation: observation(0, null) }));
+    expect(seating.since).toEqual([]);
+  });
+
+  it("must have been shown before the viewer acts", () => {
+    settings.pace = "normal";
+    const seating = new TableSeating(socket, false);
+    FakeSocket.last.says(snapshot({ observation: observation(1) }));
+    FakeSocket.last.says(moved(5, 1));
+    FakeSocket.last.says(moved(6, 1));
+    expect(seating.mine).toBe(true);
+    expect(seating.mayAct).toBe(false);
+    seating.skip();
+    expect(seating.mayAct).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { settings } from "$web/settings.svelte";
 import { TableSocket } from "$web/wire/socket.svelte";
 import { FakeSocket, moved, observation, snapshot, table } from "./fake";
 
@@ -53,17 +54,6 @@ describe("what comes in", () => {
     expect(socket.log.map((entry) => entry.number)).toEqual([5, 6, 7]);
   });
 
-  it("waits half a second with a bot's move, and not with a person's", () => {
-    server().says(snapshot());
-    server().says(moved(5, 0));
-    server().says(moved(6, 1));
-    expect(socket.number).toBe(5);
-    vi.advanceTimersByTime(499);
-    expect(socket.number).toBe(5);
-    vi.advanceTimersByTime(1);
-    expect(socket.number).toBe(6);
-  });
-
   it("is the same position while nothing has changed on the board", () => {
     server().says(snapshot());
     const before = socket.observation;
@@ -76,6 +66,112 @@ describe("what comes in", () => {
     server().says(snapshot({ table: table({ offers: [{ what: "draw", seat: 1, agreed: [1] }] }) }));
     server().says(moved(5, 0));
     expect(socket.table?.offers).toEqual([]);
+  });
+});
+
+describe("the pace", () => {
+  const clocked = { clock: { type: "real", initial: 600 } as const };
+  const ticking = { left: [600_000, 600_000, 600_000, 600_000], since: 0 };
+
+  beforeEach(() => {
+    settings.pace = "normal";
+    server().says(snapshot({ table: table(clocked) }));
+    server().says(moved(5, 0));
+  });
+
+  it("shows each move of the others for long enough to follow, in order", () => {
+    for (const seat of [1, 2, 3]) server().says(moved(5 + seat, seat));
+    const seen: number[] = [];
+    socket.listen({ event: ({ number }) => seen.push(number), refused: () => {} });
+    expect(socket.number).toBe(5);
+    expect(socket.behind).toBe(true);
+    vi.advanceTimersByTime(599); // half as long for what one did oneself
+    expect(seen).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(seen).toEqual([6]);
+    vi.advanceTimersByTime(1199);
+    expect(seen).toEqual([6]);
+    vi.advanceTimersByTime(1);
+    expect(seen).toEqual([6, 7]);
+    vi.advanceTimersByTime(1200);
+    expect(seen).toEqual([6, 7, 8]);
+    expect(socket.behind).toBe(false);
+  });
+
+  it.each([["slow", 2500], ["fast", 600], ["none", 0]] as const)("is what was chosen: %s", (pace, hold) => {
+    settings.pace = pace;
+    server().says(moved(6, 1));
+    vi.advanceTimersByTime(hold / 2);
+    expect(socket.number).toBe(6);
+    server().says(moved(7, 2));
+    if (hold) vi.advanceTimersByTime(hold - 1);
+    expect(socket.number).toBe(hold ? 6 : 7);
+    vi.advanceTimersByTime(1);
+    expect(socket.number).toBe(7);
+  });
+
+  it("never waits with one's own move, nor with what is no move", () => {
+    vi.advanceTimersByTime(5000);
+    server().says(moved(6, 1));
+    server().says(moved(7, 0));
+    expect(socket.number).toBe(7);
+    server().says({ ...moved(8, 1), what: "offered", move: null });
+    expect(socket.number).toBe(8);
+  });
+
+  it("does not cost the viewer time: while their clock runs moves are short, and the clock is true at once", () => {
+    server().says(moved(6, 1, { clock: { ...ticking, running: null } }));
+    vi.advanceTimersByTime(600);
+    server().says(moved(7, 2, { clock: { ...ticking, running: null } }));
+    expect(socket.number).toBe(6);
+    server().says(moved(8, 3, { clock: { ...ticking, running: 0 } }));
+    expect(socket.clock?.running).toBe(0);
+    vi.advanceTimersByTime(300);
+    expect(socket.number).toBe(7);
+    vi.advanceTimersByTime(300);
+    expect(socket.number).toBe(8);
+  });
+
+  it("shows the rest at once where the viewer wants it, or does something else", () => {
+    server().says(moved(6, 1));
+    server().says(moved(7, 2));
+    socket.hurry();
+    expect(socket.number).toBe(7);
+    server().says(moved(8, 3));
+    expect(socket.number).toBe(7);
+    socket.offer("undo", 0);
+    expect(socket.number).toBe(8);
+  });
+
+  it("catches up after a loss, and the log has what was still to be shown", () => {
+    server().says(moved(6, 1));
+    server().says(moved(7, 2));
+    server().breaks();
+    vi.advanceTimersByTime(250);
+    expect(server().url).toMatch(/after=7$/);
+    server().says(snapshot({ number: 8, after: 7, log: [{ number: 8, what: "moved", at: 8, text: {} }] }));
+    expect(socket.number).toBe(8);
+    expect(socket.behind).toBe(false);
+    expect(socket.log.map(({ number }) => number)).toEqual([5, 6, 7, 8]);
+  });
+
+  it("goes faster the more waits, and not at all where that is no turn any more", () => {
+    for (let i = 6; i < 14; i += 1) server().says(moved(i, 1 + (i % 3)));
+    vi.advanceTimersByTime(7600); // one by one it would be 9000
+    expect(socket.number).toBe(13);
+    for (let i = 14; i < 40; i += 1) server().says(moved(i, 1 + (i % 3)));
+    expect(socket.behind).toBe(true);
+    expect(socket.number).toBeGreaterThan(13);
+    vi.advanceTimersByTime(1200 * 12);
+    expect(socket.number).toBe(39);
+  });
+
+  it("is no matter where nobody looks", () => {
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    server().says(moved(6, 1));
+    server().says(moved(7, 2));
+    expect(socket.number).toBe(7);
+    hidden.mockRestore();
   });
 });
 

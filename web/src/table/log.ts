@@ -1,0 +1,21 @@
+// What the log adds up to: which of its moves still stand, and which of them are new to the viewer.
+import type { Told } from "$web/wire/messages";
+
+/** The numbers of the moves that were taken back. */
+export function takenBack(log: readonly Told[]): ReadonlySet<number> {
+  const gone = new Set<number>();
+  const standing: Told[] = [];
+  for (const entry of log) {
+    if (entry.what === "moved") standing.push(entry);
+    if (entry.what !== "undone") continue;
+    while ((standing.at(-1)?.ply ?? 0) > (entry.ply ?? 0)) gone.add(standing.pop()!.number);
+  }
+  return gone;
+}
+
+/** The moves of the others since the last one of a seat, in their order. */
+export function movesSince(log: readonly Told[], seat: number): readonly Told[] {
+  const gone = takenBack(log);
+  const moves = log.filter(({ what, number }) => what === "moved" && !gone.has(number));
+  return moves.slice(moves.findLastIndex((move) => move.seat === seat) + 1);
+}
