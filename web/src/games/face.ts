@@ -6,6 +6,11 @@ import type { Choice } from "$web/wire/choice";
 
 export type Observation = MandalaObservation | PatternsObservation | StonesObservation;
 
+/** How a table is laid out, by the room that it has (table/layout.ts): `desk` over 900 px wide; `phone` up to 900; `short` on
+ * phones that are low, where all but the board becomes lines; `rail` in low landscape, where all but the board stands in a
+ * column beside it. It may change at any moment; what is picked stays. */
+export type Layout = "desk" | "phone" | "short" | "rail";
+
 /** The table as the frame gives it to a face; its properties are reactive. */
 export interface Seating<O extends Observation = Observation> {
   readonly observation: O;
@@ -20,6 +25,8 @@ export interface Seating<O extends Observation = Observation> {
   readonly last: Told | null;
   /** What each legal move would do, by move; empty until the server has said. */
   readonly choices: ReadonlyMap<string, Choice>;
+  /** How the table is laid out now: a face draws itself by this, not by the size of the window. */
+  readonly layout: Layout;
   /** Nothing may travel: reduced motion, or a replay that jumps. */
   readonly still: boolean;
   /** What a player is called: "You" for the viewer. */
@@ -54,6 +61,8 @@ export interface Choosing {
   readonly buttons: readonly BarButton[];
   /** A number to set, such as how many cards. */
   readonly count: { value: number; least: number; most: number; set(value: number): void } | null;
+  /** There are decisions with such a number: the bar keeps room for it. */
+  readonly counts?: boolean;
   /** The whole move, as picked so far; null while something is missing. Enter plays it. */
   readonly move: string | null;
   /** One step back. False when there was nothing to take back. */
@@ -79,11 +88,30 @@ export interface Drawer<O extends Observation = Observation> {
   readonly View: Component<{ seating: Seating<O>; choosing: Choosing }>;
 }
 
+/** What a game shows in the layouts `short` and `rail` in the place of its panels. Each part has a height of its own that
+ * never changes in a layout, so that the board never moves. Without a part the frame has something plain. */
+export interface Compact<O extends Observation = Observation> {
+  /** The others (or everybody) in a line above the board; in a rail under its head. `onopen` shows all panels in full. */
+  readonly Above?: Component<{ seating: Seating<O>; choosing: Choosing; onopen: () => void }>;
+  /** What is the viewer's own, under the board; in a rail above the bar. Null: there is nothing. */
+  readonly Below?: Component<{ seating: Seating<O>; choosing: Choosing; onopen: () => void }> | null;
+  /** Icons with numbers beside the name in the head; each has a label. */
+  readonly Facts?: Component<{ seating: Seating<O> }>;
+  /** How wide the rail is; without it the board is a square and the rail has what is left. */
+  readonly rail?: number;
+}
+
 export interface Face<O extends Observation = Observation> {
   /** The board with all that belongs to everybody. Fills the space that it is given (width and height are definite). */
   readonly Board: Component<{ seating: Seating<O>; choosing: Choosing }>;
   /** The viewer's hand with what lies beside it: under the board; on a phone under the viewer's own panel. */
   readonly Hand?: Component<{ seating: Seating<O>; choosing: Choosing }>;
+  readonly compact?: Compact<O>;
+  /** How high the action bar is, by layout, where the frame's own heights (table/layout.ts) do not do: it holds the longest
+   * decision of the game, in every language, and never grows. */
+  readonly bar?: Partial<Record<Layout, number>>;
+  /** The least height of its `phone` layout, where the frame's own would not leave the board enough; lower is `short`. */
+  readonly tall?: number;
   /** A middle column over 900 px, above the viewer's own panel (the spiral of Stones). On a phone see `drawers`. */
   readonly Aside?: Component<{ seating: Seating<O>; choosing: Choosing }>;
   drawers?(seating: Seating<O>): readonly Drawer<O>[];
@@ -93,8 +121,9 @@ export interface Face<O extends Observation = Observation> {
   supply?(observation: O): string;
   /** A seat has something that the next one at the same screen must not see: a curtain falls between their turns. */
   readonly secret: boolean;
-  /** What a player's panel shows under the name: River and Cup, bowls, towers. `large` for the viewer's own. */
-  readonly Panel: Component<{ seating: Seating<O>; seat: number; large: boolean; choosing: Choosing }>;
+  /** What a player's panel shows under the name: River and Cup, bowls, towers. `large` for the viewer's own; `whole` in a
+   * sheet over the board, where there is room for all of it on any screen. */
+  readonly Panel: Component<{ seating: Seating<O>; seat: number; large: boolean; choosing: Choosing; whole?: boolean }>;
   /** The number beside the name in a panel; null where the game has none while it is played. */
   points(observation: O, seat: number): number | null;
   /** The table of the score sheet at the end. */

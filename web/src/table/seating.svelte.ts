@@ -1,6 +1,6 @@
 // The table as a face sees it: what the server said, who looks at it, and how a move leaves.
 import { SvelteMap } from "svelte/reactivity";
-import type { Observation, Seating } from "$web/games/face";
+import type { Layout, Observation, Seating } from "$web/games/face";
 import { settings } from "$web/settings.svelte";
 import type { components } from "$web/wire/api";
 import type { Choice } from "$web/wire/choice";
@@ -24,6 +24,7 @@ export class TableSeating implements Seating {
   objection = $state.raw<Objection | null>(null);
   /** The own seat that has taken the screen, where several go round. */
   revealed = $state<number | null>(null);
+  layout = $state<Layout>("desk");
   #choices = new SvelteMap<string, Choice>();
   #names = $derived.by(() => namesOf(this.socket.table?.seats ?? []));
   #since = $derived.by(() => (this.own === null ? [] : movesSince(this.socket.log, this.own)));

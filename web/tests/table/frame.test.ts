@@ -167,6 +167,50 @@ describe("what happened", () => {
   });
 });
 
+describe("with little room", () => {
+  it("has everything in lines, opens the panels from one, and keeps what is picked", async () => {
+    const act = vi.fn();
+    show(choosing({ move: "e5", buttons: [{ label: "Flip", primary: true, act }] }));
+    seating.layout = "short";
+    await vi.waitFor(() => expect(document.querySelector("main.short")).toBeTruthy());
+    await userEvent.click(screen.getByRole("button", { name: /^Players/ }));
+    expect(panes.open).toBe("players");
+    expect(screen.getByRole("dialog", { name: "Players" }).textContent).toContain("Brook");
+    panes.open = null;
+    seating.layout = "rail";
+    await userEvent.click(await screen.findByRole("button", { name: "Flip" }));
+    expect(act).toHaveBeenCalledOnce();
+  });
+
+  it("says over the board why something cannot be done, and keeps the decision in the bar", async () => {
+    show();
+    seating.layout = "short";
+    await vi.waitFor(() => expect(document.querySelector("main.short")).toBeTruthy());
+    seating.object("Not beside your group.");
+    expect((await screen.findByRole("alert")).textContent).toBe("Not beside your group.");
+    expect(screen.getByText("Choose a cell")).toBeTruthy();
+  });
+
+  it("has the last move in the bar while another decides, and for a moment over the board when it is one's turn", async () => {
+    show(choosing(), { observation: observation(1) });
+    seating.layout = "short";
+    FakeSocket.last.says(moved(5, 1, { text: { en: "Brook flips green." } }));
+    await vi.waitFor(() => expect(document.querySelector(".moment")?.textContent).toBe("Brook flips green."));
+  });
+});
+
+describe("a typed move", () => {
+  it("stands in the place of the buttons, and gives the focus back", async () => {
+    show(choosing({ buttons: [{ label: "Flip", primary: true, act: vi.fn() }] }));
+    await userEvent.keyboard("/");
+    await screen.findByLabelText("Type a move");
+    expect(screen.queryByRole("button", { name: "Flip" })).toBeNull();
+    await userEvent.keyboard("{Escape}");
+    expect(await screen.findByRole("button", { name: "Flip" })).toBeTruthy();
+    expect(document.activeElement).toBe(document.querySelector("main"));
+  });
+});
+
 describe("offers and the connection", () => {
   it("of another are answered with yes or no", async () => {
     show(choosing(), { table: table({ offers: [{ what: "draw", seat: 1, agreed: [1] }] }) });

@@ -19,6 +19,7 @@ const REFUSAL = 1600;
 const DOUBLE = 350;
 
 export class MandalaChoosing implements Choosing {
+  readonly counts = true;
   colour = $state<Colour | null>(null);
   cards = $state(1);
   /** Chosen by a tap, a key or a hint. */
@@ -123,7 +124,8 @@ export class MandalaChoosing implements Choosing {
   }
 
   get count(): Choosing["count"] {
-    if (!this.seating.mayAct || this.claiming || this.held < 2) return null;
+    // where there is one card only the number cannot change, but what stands beside it keeps its place
+    if (!this.seating.mayAct || this.claiming || !this.held) return null;
     return { value: this.taken, least: 1, most: this.most, set: (value) => this.set(value) };
   }
 

@@ -15,6 +15,8 @@ export const face: Face<PatternsObservation> = {
   Panel,
   Sheet,
   Memory,
+  // two results beside each other, or in a rail one over the other
+  bar: { phone: 144, short: 110, rail: 168 },
   // bowls, tokens and groups lie open to everybody
   secret: false,
   points: (observation, seat) => observation.scores[seat] ?? 0,

@@ -34,6 +34,7 @@ export const face: Face<StonesObservation> = {
   Sheet,
   Memory,
   secret: true,
+  tall: 830,
   points: (observation, seat) => observation.result?.scores[seat] ?? observation.points[seat] ?? null,
   choosing: (seating) => new StonesChoosing(seating),
   chips: (move, sentence = "") => (sentence ? stonesIn(sentence) : parse(move)?.kind === "put" ? ["N"] : []),

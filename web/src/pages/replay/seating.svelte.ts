@@ -1,6 +1,7 @@
 // A finished game as a face sees it: everything lies open and nobody decides, except that a better move can be shown as
 // whoever might have played it would have seen it.
-import type { Observation, Seating } from "$web/games/face";
+import { MediaQuery } from "svelte/reactivity";
+import type { Layout, Observation, Seating } from "$web/games/face";
 import { namesOf } from "$web/table/names";
 import type { Choice } from "$web/wire/choice";
 import type { TableView, Told } from "$web/wire/messages";
@@ -14,6 +15,7 @@ export class ReplaySeating implements Seating {
   instead = $state.raw<{ seat: number; observation: Observation } | null>(null);
   readonly choices = NONE;
   readonly own = null;
+  readonly #narrow = new MediaQuery("max-width: 900px");
 
   constructor(
     readonly game: Replayed,
@@ -44,6 +46,10 @@ export class ReplaySeating implements Seating {
   get last(): Told | null {
     const { move, seat, text, ply } = this.frame;
     return !move ? null : { number: ply, what: "moved", at: 0, text, seat: seat ?? null, move, ply };
+  }
+
+  get layout(): Layout {
+    return this.#narrow.current ? "phone" : "desk";
   }
 
   get still(): boolean {

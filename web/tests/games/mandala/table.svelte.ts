@@ -1,5 +1,5 @@
 // A table without a server: what a face is given, and what it asked for.
-import type { Seating } from "$web/games/face";
+import type { Layout, Seating } from "$web/games/face";
 import { MandalaChoosing } from "$web/games/mandala/choosing.svelte";
 import type { Choice } from "$web/wire/choice";
 import type { MandalaObservation, TableView, Told } from "$web/wire/messages";
@@ -79,6 +79,7 @@ export class FakeTable implements Seating<MandalaObservation> {
   last: Told | null = $state.raw(null);
   mayAct = $state(true);
   still = $state(true);
+  layout = $state<Layout>("desk");
   readonly choices = CHOICES;
   readonly viewer = 0;
   readonly table = { game: "mandala" } as TableView;

@@ -1,5 +1,5 @@
 // A table that a test can hold in its hand: positions of a real game, and a list of what was done.
-import type { Seating } from "$web/games/face";
+import type { Layout, Seating } from "$web/games/face";
 import type { Choice } from "$web/wire/choice";
 import type { PatternsObservation, TableView, Told } from "$web/wire/messages";
 import positions from "./positions.json";
@@ -16,6 +16,7 @@ export class TestSeating implements Seating<PatternsObservation> {
   #at = $state.raw<Position>(position("middle"));
   mayAct = $state(false);
   still = true;
+  layout = $state<Layout>("desk");
   played: string[] = [];
   refused: string[] = [];
   objections: string[] = [];

@@ -1,5 +1,5 @@
 // A position of Stones for the tests, and a seat at it that notes what is played.
-import type { Seating } from "$web/games/face";
+import type { Layout, Seating } from "$web/games/face";
 import type { Choice } from "$web/wire/choice";
 import type { Stack, StonesObservation, TableView, Told } from "$web/wire/messages";
 import { STACKS } from "$web/games/stones/geometry";
@@ -74,6 +74,7 @@ export class Seat implements Seating<StonesObservation> {
   last = $state.raw<Told | null>(null);
   readonly choices = new Map<string, Choice>();
   readonly still = true;
+  layout = $state<Layout>("desk");
   readonly played: string[] = [];
   readonly refused: string[] = [];
   readonly said: string[] = [];
