@@ -15,6 +15,7 @@ from sandtable.games import kind_of
 from sandtable.games.base import Game
 from sandtable.games.kind import Kind, Options, Setup
 from sandtable.games.outcome import Result
+from sandtable.games.verdict import Ending, ending_of
 from sandtable.records import FORMAT, Event, Fair, Forfeit, Record
 
 CUT_AFTER = 1000
@@ -81,6 +82,19 @@ class Position:
             return None
         reason = "cut" if self._cut else self.kind.reason(self._game)
         return Result(self.scores, self._game.leader(), reason)
+
+    @property
+    def ending(self) -> Ending | None:
+        """The same with how it came about, and everyone's place."""
+        if (result := self.result) is None:
+            return None
+        gave_up = self._forfeit or Forfeit(-1, "")
+        return ending_of(result, gave_up.seat, gave_up.why)
+
+    @property
+    def forfeited(self) -> Forfeit | None:
+        """Which seat forfeited the game, and why."""
+        return self._forfeit
 
     @property
     def scores(self) -> tuple[int, ...]:

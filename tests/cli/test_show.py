@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
-from sandtable.position import Position
-from sandtable.records import read_records
+from sandtable.position import Position, new
+from sandtable.records import format_record, read_records
 from tests.cli.command import VECTORS, Done, call, process, refusal
 
 Capture = pytest.CaptureFixture[str]
@@ -38,7 +38,23 @@ def test_the_position_that_was_asked_for(
     arguments = [] if ply is None else ["--ply", ply]
     done = show(capsys, name, "--game", number, *arguments, *([] if seat is None else ["--seat", seat]))
     assert (done.code, done.err) == (0, "")
-    assert done.out == drawn(name, number, ply, seat)
+    drawing = drawn(name, number, ply, seat)
+    # the last position also says how the game ended
+    assert done.out == drawing if ply is not None else done.out.startswith(f"{drawing}\n")
+
+
+def test_the_last_position_says_how_the_game_ended(capsys: Capture, tmp_path: Path) -> None:
+    assert show(capsys, "patterns").out.splitlines()[-2:] == ["random 2 wins, 37 to 18.", "No action was left."]
+    position = new("mandala", {}, bytes(32))
+    for _ in range(3):
+        position.push(position.legal_moves[0])
+    position.forfeit(0, "resigned")
+    file = tmp_path / "left.jsonl"
+    file.write_text(format_record(position.record(["Robin", "Ilse"])) + "\n")
+    first, second = call(capsys, "show", file).out.splitlines()[-2:]
+    assert first == "Robin resigned. Ilse wins."
+    assert second.startswith("It stopped after 3 moves. On the table then: Robin ")
+    assert call(capsys, "show", file, "--lang", "fr").out.splitlines()[-2] == "Robin abandonne. Ilse gagne."
 
 
 def test_a_seat_sees_its_hand_and_no_other(capsys: Capture) -> None:

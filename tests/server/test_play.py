@@ -24,6 +24,8 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("stones", {"players": 4}),
 ]
 
+STOOD = "It stopped after 1 move. On the table then"
+
 
 def audited(record: dict[str, Any], folder: Path, capsys: pytest.CaptureFixture[str]) -> int:
     """How `sandtable audit` ends with a record."""
@@ -77,11 +79,14 @@ def test_the_mover_is_told_you_and_everyone_else_his_name(guest: NewGuest) -> No
         assert sock.event("moved")["text"]["en"].startswith(f"{name} takes the ")
     socks[1].send({"type": "resign"})
     told = socks[1].event("resigned")
-    assert told["text"]["en"] == f"You resign. {people[0].me['name']} wins, 0 to 0."
-    assert told["why"] == {"en": "You resign.", "fr": "Vous abandonnez."}
+    assert told["text"]["en"] == f"You resigned. {people[0].me['name']} wins. {STOOD}: {people[0].me['name']} 0, you 0."
+    assert told["head"]["fr"] == f"Vous abandonnez. {people[0].me['name']} gagne."
+    assert told["why"]["en"] == f"{STOOD}: {people[0].me['name']} 0, you 0."
+    assert told["table"]["ending"] == {"how": "resigned", "seat": 1, "places": [1, 2]}
     other = socks[0].event("resigned")
-    assert other["text"]["en"] == f"{name} resigns. You win, 0 to 0."
-    assert other["why"]["en"] == f"{name} resigns."
+    assert other["head"]["en"] == f"{name} resigned. You win."
+    assert other["text"]["en"] == f"{name} resigned. You win. {STOOD}: you 0, {name} 0."
+    assert watcher.event("resigned")["head"]["en"] == f"{name} resigned. {people[0].me['name']} wins."
 
 
 def test_the_last_move_says_why_the_game_ended(guest: NewGuest) -> None:
@@ -91,7 +96,16 @@ def test_the_last_move_says_why_the_game_ended(guest: NewGuest) -> None:
     *before, last = people[0].get(f"/api/tables/{id}/snapshot")["log"]
     assert last["why"]["en"].startswith("No action was left.")
     assert last["move"] not in last["why"]["en"]
-    assert not any("why" in entry for entry in before)
+    assert not any("why" in entry or "head" in entry for entry in before)
+    # the log, the head line and the replay say the same
+    for lang in ("en", "fr"):
+        assert last["text"][lang].endswith(f"{last['head'][lang]}. {last['why'][lang]}")
+    replay = people[0].get(f"/api/tables/{id}/replay")
+    assert replay["frames"][-1]["text"]["en"].endswith(f"{replay['head']['en']}. {replay['why']['en']}")
+    ending, result = replay["table"]["ending"], replay["table"]["result"]
+    assert (ending["how"], ending["seat"]) == ("played", None)
+    best = max(range(2), key=lambda seat: result["scores"][seat])
+    assert ending["places"][best] == 1
 
 
 def test_legal_moves_go_to_whom_they_concern(guest: NewGuest) -> None:

@@ -85,7 +85,7 @@ def test_a_replay_tells_how_a_game_was_given_up(guest: NewGuest) -> None:
     people = [guest(), guest()]
     id = resigned(people, "mandala", 4)
     last = people[0].get(f"/api/tables/{id}/replay")["frames"][-1]
-    assert f"{people[0].me['name']} resigns" in last["text"]["en"]
+    assert f"{people[0].me['name']} resigned. {people[1].me['name']} wins." in last["text"]["en"]
     assert last["observation"]["result"]["reason"] == "forfeit"
 
 
@@ -160,7 +160,7 @@ def test_imported_games_are_replayed_and_analysed(tmp_path: Path) -> None:
         (line,) = person.get("/api/tables", list="over")
         told = person.get(f"/api/tables/{line['id']}/replay")
         assert len(told["frames"]) == 6
-        assert "forfeited" in told["frames"][-1]["text"]["en"]
-        assert "Ada" in told["frames"][-1]["text"]["en"] + told["frames"][-2]["text"]["en"]
+        assert told["head"] == {"en": "Ada could not go on. Ben wins.", "fr": "Ada n'a pas pu continuer. Ben gagne."}
+        assert told["frames"][-1]["text"]["en"].endswith(f"{told['head']['en']} {told['why']['en']}")
         assert analysed(person, line["id"])["done"] == 5
         assert Position.from_record(parse_record(person.http.get(f"/api/tables/{line['id']}/record").text)).ply == 5

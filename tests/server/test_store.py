@@ -17,7 +17,6 @@ from sandtable.server.events import Dealt, Event, Nonce, Resigned, Sat
 from sandtable.server.metrics import Metrics
 from sandtable.server.opening import NewTable, SeatPlan, open_table
 from sandtable.server.problems import OutOfService
-from sandtable.server.rated import standing_points
 from sandtable.server.ratings import Rating, after_game
 from sandtable.server.store import Store
 from sandtable.server.table import Table
@@ -296,12 +295,3 @@ def expected() -> dict[str, Any]:
         )
         for table in schema.metadata.tables.values()
     }
-
-
-def test_how_seats_are_ranked() -> None:
-    assert standing_points((10, 20), 1, "river") == [10, 21]
-    assert standing_points((20, 20), 0, "river") == [21, 20]
-    assert standing_points((20, 10), 1, "forfeit") == [20, 21]
-    assert standing_points((50, 40, 30), 1, "forfeit", 0) == [29, 51, 30]
-    assert standing_points((20, 10), None, "agreed") == [0, 0]
-    assert standing_points((20, 20), None, "stuck") == [20, 20]

@@ -24,6 +24,7 @@ from sandtable.dealing import seed_from_hex
 from sandtable.errors import BadOption, BadRecord, SandtableError
 from sandtable.games import IDS
 from sandtable.games.choice import choices
+from sandtable.games.verdict import Verdict, as_sentence
 from sandtable.locale import LANGUAGES, say
 from sandtable.position import Position, new
 from sandtable.records import read_records, write_records
@@ -438,14 +439,14 @@ class Table:
     def _finish(self) -> int:
         """The final position, who won and why, the score sheet; offer to keep the record."""
         self._draw()
-        observation, result = self.position.observe(self.me), self.position.result
+        observation, result, ending = self.position.observe(self.me), self.position.result, self.position.ending
         assert result is not None
-        between = self._say("end.to") if len(result.scores) == 2 else ", "
-        scores = between.join(map(str, sorted(result.scores, reverse=True)))
-        key = "end.draw" if result.winner is None else "end.you" if result.winner == self.me else "end.other"
-        name = "" if result.winner is None else self.names[result.winner]
-        self._print("\n" + self._say(key, scores=scores, name=name), "bold")
-        self._print("\n".join(self.kind.words.ending(observation, self.lang)) + "\n")
+        assert ending is not None
+        verdict = Verdict(self.kind.id, result, ending, self.names, self.lang, self.me)
+        self._print("\n" + as_sentence(verdict.headline()), "bold")
+        stood = verdict.stood(self.position.ply)
+        why = [stood] if stood else self.kind.words.ending(observation, self.lang)
+        self._print("\n".join(why) + "\n")
         self.console.print(self.kind.text.sheet(observation, self.lang, self.names))
         try:
             answer = self.ask(self._say("ask.record")).strip()

@@ -15,6 +15,7 @@ from sandtable.games.mandala.observation import MandalaObservation
 from sandtable.games.outcome import Result
 from sandtable.games.patterns.observation import PatternsObservation
 from sandtable.games.stones.observation import StonesObservation
+from sandtable.games.verdict import Ending
 from sandtable.server.clock import ClockPlan, ClockView
 from sandtable.server.events import Offer
 from sandtable.server.problems import Problem, Sentence
@@ -116,6 +117,7 @@ class TableView(msgspec.Struct, frozen=True):
     rematch  the table where the same people play again
     undone   a move has been taken back: the game does not count for ratings
     hinted   a hint has been taken: the game does not count either
+    ending   how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
     """
 
     id: str
@@ -138,6 +140,7 @@ class TableView(msgspec.Struct, frozen=True):
     ply: int
     to_act: int | None
     result: Result | None
+    ending: Ending | None
     offers: tuple[OfferView, ...]
     rematch: str | None
     rematch_of: str | None
@@ -164,12 +167,14 @@ What = Literal[
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event of the past, for the log on the screen. `why` is there where the game ended with it."""
+    """An event of the past, for the log on the screen. Where the game ended with it, `head` says how in a line ("You
+    win, 60 to 40"), and `why` the reason, or how the table stood."""
 
     number: int
     what: What
     at: int
     text: Sentence
+    head: Sentence | None = None
     why: Sentence | None = None
     seat: int | None = None
     move: str | None = None
@@ -192,12 +197,13 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
 
 class Update(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     """An event, as it happens. `observation` is what the client now sees, with its legal moves; `table` is there when
-    more than the position has changed; `seats` when the client's own have; `why` says why the game ended."""
+    more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended."""
 
     number: int
     what: What
     at: int
     text: Sentence
+    head: Sentence | None = None
     why: Sentence | None = None
     seat: int | None = None
     move: str | None = None

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sandtable.bots.levels import LEVELS
+from sandtable.games.verdict import Verdict, as_sentence, distinct
 from sandtable.locale import LANGUAGES, say
 from sandtable.server.events import (
     Aborted,
@@ -29,7 +30,7 @@ from sandtable.server.events import (
 )
 from sandtable.server.messages import OfferView, SeatView, TableView, Told, What
 from sandtable.server.problems import Sentence
-from sandtable.server.table import Table, distinct
+from sandtable.server.table import Table
 
 WHAT: dict[type[Event], What] = {
     Created: "created",
@@ -49,6 +50,8 @@ WHAT: dict[type[Event], What] = {
     Rematched: "rematched",
     Imported: "imported",
 }
+# What can end a game.
+_ENDS = Moved | Resigned | TimedOut | Drawn | Aborted | Imported
 
 
 class Eyes:
@@ -101,6 +104,7 @@ def table_view(table: Table) -> TableView:
         ply=table.ply,
         to_act=table.to_act,
         result=table.result,
+        ending=table.ending,
         offers=tuple(OfferView(what, by, tuple(sorted(agreed))) for what, (by, agreed) in table.offers.items()),
         rematch=table.rematch,
         rematch_of=table.rematch_of,
@@ -121,14 +125,15 @@ def names_of(table: Table, lang: str) -> list[str]:
 
 
 def _tell(table: Table, names: Sequence[str], eyes: Eyes, event: Event, before: Any, after: Any, lang: str) -> str:
-    what = WHAT[type(event)]
     if isinstance(event, Moved):
         told = _move(table, names, eyes, event, before, after, lang)
     else:
         told = [_happening(names, eyes, event, lang)]
-    if table.result is not None and what in ("moved", "resigned", "timed_out", "drawn"):
-        told += ending(table, names, after, lang, eyes.teller)
-    return " ".join(told)
+    if not isinstance(event, _ENDS) or table.result is None:
+        return " ".join(told)
+    if not isinstance(event, Moved):
+        told = []  # that somebody gave up is in the head line
+    return " ".join([*told, *ending(table, after, lang, eyes.teller)])
 
 
 def _happening(names: Sequence[str], eyes: Eyes, event: Event, lang: str) -> str:
@@ -147,15 +152,18 @@ def _happening(names: Sequence[str], eyes: Eyes, event: Event, lang: str) -> str
     return say(lang, f"server.told.{what}.you" if you else f"server.told.{what}", **values)
 
 
-def explain(table: Table, eyes: Eyes, event: Event, after: Any) -> Sentence | None:
-    """Why the game ended with this event, and what decided a tie; None if it did not."""
-    if isinstance(event, Moved | Imported):
-        if table.result is None:
-            return None
-        return {lang: " ".join(table.kind.words.ending(after, lang)) for lang in LANGUAGES}
-    if not isinstance(event, Resigned | TimedOut | Drawn | Aborted):
+def headline(table: Table, eyes: Eyes, event: Event) -> Sentence | None:
+    """What happened, in a line, where the game ended with this event; None if it did not."""
+    if not isinstance(event, _ENDS) or table.status not in ("over", "aborted"):
         return None
-    return {lang: _happening(names_of(table, lang), eyes, event, lang) for lang in LANGUAGES}
+    return {lang: head(table, lang, eyes.teller) for lang in LANGUAGES}
+
+
+def explain(table: Table, eyes: Eyes, event: Event, after: Any) -> Sentence | None:
+    """Why the game ended with this event, what decided a tie, how the table stood; None if it did not end."""
+    if not isinstance(event, _ENDS) or table.result is None:
+        return None
+    return {lang: " ".join(reasons(table, after, lang, eyes.teller)) for lang in LANGUAGES}
 
 
 def _move(
@@ -172,21 +180,29 @@ def _move(
     return told
 
 
-def ending(table: Table, names: Sequence[str], after: Any, lang: str, teller: int | None = None) -> list[str]:
+def verdict_of(table: Table, lang: str, viewer: int | None = None) -> Verdict:
+    """What is said of a game that is over."""
+    assert table.result is not None
+    assert table.ending is not None
+    return Verdict(table.kind.id, table.result, table.ending, names_of(table, lang), lang, viewer)
+
+
+def head(table: Table, lang: str, viewer: int | None = None) -> str:
+    """How a game ended, in a line, for a seat or a watcher."""
+    if table.result is None:
+        return say(lang, "end.unfinished" if table.imported else "end.none")
+    return verdict_of(table, lang, viewer).headline()
+
+
+def reasons(table: Table, after: Any, lang: str, viewer: int | None = None) -> list[str]:
+    """Why a game ended, and what decided a tie; or how the table stood when it was broken off."""
+    stood = verdict_of(table, lang, viewer).stood(table.ply)
+    return [stood] if stood else table.kind.words.ending(after, lang)
+
+
+def ending(table: Table, after: Any, lang: str, viewer: int | None = None) -> list[str]:
     """Who won, and why the game ended."""
-    result = table.result
-    assert result is not None
-    between = say(lang, "play.end.to") if len(result.scores) == 2 else ", "
-    scores = between.join(map(str, sorted(result.scores, reverse=True)))
-    if result.winner is None:
-        told = [say(lang, "play.end.draw", scores=scores)]
-    elif result.winner == teller:
-        told = [say(lang, "play.end.you", scores=scores)]
-    else:
-        told = [say(lang, "play.end.other", name=names[result.winner], scores=scores)]
-    if result.reason in ("forfeit", "agreed"):
-        return told
-    return [*told, *table.kind.words.ending(after, lang)]
+    return [as_sentence(head(table, lang, viewer)), *reasons(table, after, lang, viewer)]
 
 
 def history(id: str, events: Iterable[Event], eyes: Eyes, after: int) -> Iterator[Told]:
@@ -209,6 +225,7 @@ def told(table: Table, eyes: Eyes, event: Event, before: Any, after: Any) -> Tol
         what=WHAT[type(event)],
         at=event.at,
         text=tell(table, eyes, event, before, after),
+        head=headline(table, eyes, event),
         why=explain(table, eyes, event, after),
         seat=getattr(event, "seat", None),
         move=event.move if isinstance(event, Moved) else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from sandtable.server.ratings import Rating, after_game
@@ -43,9 +43,9 @@ def _unrated(person: str, game: str) -> Line:
 
 
 def _after(table: Table, before: list[Line]) -> list[Line]:
-    result = table.result
-    assert result is not None
-    points = standing_points(result.scores, result.winner, result.reason, table.forfeiter)
+    ending = table.ending
+    assert ending is not None
+    points = [-float(place) for place in ending.places]
     best = max(points)
     ratings = after_game([Rating(line.rating, line.deviation, line.volatility) for line in before], points)
     return [
@@ -60,17 +60,4 @@ def _after(table: Table, before: list[Line]) -> list[Line]:
             updated=table.updated_at,
         )
         for line, rating, point in zip(before, ratings, points, strict=True)
-    ]
-
-
-def standing_points(
-    scores: Sequence[int], winner: int | None, reason: str, forfeiter: int | None = None
-) -> list[float]:
-    """What the seats are ranked by: the winner first, then by score, who gave up last; a draw is one for all."""
-    if winner is None and reason == "agreed":
-        return [0.0] * len(scores)
-    top = max(scores) + 1.0
-    bottom = min(scores) - 1.0
-    return [
-        top if seat == winner else bottom if seat == forfeiter else float(score) for seat, score in enumerate(scores)
     ]

@@ -11,12 +11,9 @@ from sandtable.locale import LANGUAGES, say
 from sandtable.position import Position, replay
 from sandtable.records import Record
 from sandtable.server.messages import Observation, TableView
-from sandtable.server.narration import ending, names_of, table_view
+from sandtable.server.narration import ending, head, names_of, reasons, table_view
 from sandtable.server.problems import Refused, Sentence
 from sandtable.server.table import Table
-
-# Why a seat lost at this server without being beaten; records from elsewhere may have other reasons.
-FORFEITS = {"resigned": "server.told.resigned", "out of time": "server.told.timed_out"}
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,11 +35,13 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A finished game; `seat` is the one that one looks as."""
+    """A finished game; `seat` is the one that one looks as. `head` says how it ended in a line, `why` the reason."""
 
     table: TableView
     seat: int
     frames: tuple[Frame, ...]
+    head: Sentence
+    why: Sentence
 
 
 def check_finished(table: Table) -> None:
@@ -63,7 +62,7 @@ def frames(table: Table, record: Record, seat: int) -> tuple[Frame, ...]:
         shuffled = len(position.events) - position.ply > chances
         text = {lang: _told(table, names[lang], seen, mover, played, now, shuffled, lang) for lang in LANGUAGES}
         if move is None:
-            text = {lang: f"{text[lang]} {_end(table, record, names[lang], now, lang)}".strip() for lang in LANGUAGES}
+            text = {lang: " ".join([text[lang], *_end(table, now, lang)]) for lang in LANGUAGES}
         found.append(_frame(position, seat, text, mover, played))
         seen, mover, played, chances = now, position.seat, move, len(position.events) - position.ply
     return tuple(found)
@@ -88,18 +87,9 @@ def _told(
     return " ".join([*told, words.chance(lang)] if shuffled else told)
 
 
-def _end(table: Table, record: Record, names: list[str], last: Any, lang: str) -> str:
+def _end(table: Table, last: Any, lang: str) -> list[str]:
     """How the game ended, where it did."""
-    told: list[str] = []
-    if record.forfeit is not None:
-        key = FORFEITS.get(record.forfeit.why)
-        if key is None:
-            told += table.kind.words.ending(last, lang)
-        else:
-            told.append(say(lang, key, name=names[record.forfeit.seat]))
-    if record.agreed:
-        told.append(say(lang, "server.told.drawn"))
-    return " ".join([*told, *ending(table, names, last, lang)] if table.result is not None else told)
+    return ending(table, last, lang) if table.result is not None else []
 
 
 def _frame(position: Position, seat: int, text: Sentence, mover: int | None, move: str | None) -> Frame:
@@ -111,4 +101,12 @@ def _frame(position: Position, seat: int, text: Sentence, mover: int | None, mov
 
 def replay_of(table: Table, record: Record, seat: int) -> Replay:
     """A finished game."""
-    return Replay(table_view(table), seat, frames(table, record, seat))
+    assert table.position is not None
+    last = table.position.observe(None)
+    return Replay(
+        table_view(table),
+        seat,
+        frames(table, record, seat),
+        {lang: head(table, lang) for lang in LANGUAGES},
+        {lang: " ".join(reasons(table, last, lang)) if table.result else "" for lang in LANGUAGES},
+    )

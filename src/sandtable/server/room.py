@@ -13,7 +13,7 @@ import msgspec
 from sandtable.server.decide import Events
 from sandtable.server.events import Event, Left, Moved, Sat, Undone
 from sandtable.server.messages import Presence, ServerMessage, Snapshot, Update
-from sandtable.server.narration import WHAT, Eyes, explain, history, table_view, tell
+from sandtable.server.narration import WHAT, Eyes, explain, headline, history, table_view, tell
 from sandtable.server.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -127,6 +127,7 @@ class Room:
                     what=WHAT[type(event)],
                     at=event.at,
                     text=tell(table, audience.eyes, event, before, after),
+                    head=headline(table, audience.eyes, event),
                     why=explain(table, audience.eyes, event, after),
                     seat=getattr(event, "seat", None),
                     move=event.move if isinstance(event, Moved) else None,

@@ -15,6 +15,7 @@ from sandtable.games import kind_of
 from sandtable.games.kind import Kind, Options
 from sandtable.games.outcome import Result
 from sandtable.games.stones.layout import parse_layout
+from sandtable.games.verdict import Ending, distinct
 from sandtable.position import Position
 from sandtable.records import Fair, Record
 from sandtable.server.clock import Clock, ClockPlan
@@ -57,11 +58,6 @@ def options_of(game: object, given: dict[str, Any]) -> tuple[Kind, Options]:
     return kind, kind.options(given)
 
 
-def distinct(names: list[str]) -> list[str]:
-    """Names with numbers where several are the same."""
-    return [f"{n} {names[: i + 1].count(n)}" if names.count(n) > 1 else n for i, n in enumerate(names)]
-
-
 def bot_person(level: str) -> str:
     """Bots have a rating like everyone, under this id."""
     return f"bot:{level}"
@@ -76,7 +72,6 @@ class Table:
     offers   who offers what, and which seats have said yes
     undone   a move was taken back, so the game does not count for ratings
     hinted   the turn for which a hint was taken last; 0 if none was. Such a game does not count either
-    forfeiter  the seat that resigned or ran out of time
     """
 
     def __init__(self, id: str) -> None:
@@ -94,7 +89,6 @@ class Table:
         self.undone = False
         self.hinted = 0
         self.imported = False
-        self.forfeiter: int | None = None
         self.created_at = self.updated_at = 0
         self.called: dict[str, list[str]] = {}  # by language, found again when somebody sits down or leaves
 
@@ -118,6 +112,10 @@ class Table:
     @property
     def result(self) -> Result | None:
         return self.position.result if self.position is not None and self.status == "over" else None
+
+    @property
+    def ending(self) -> Ending | None:
+        return self.position.ending if self.position is not None and self.status == "over" else None
 
     @property
     def ply(self) -> int:
@@ -278,7 +276,6 @@ class Table:
     def _forfeit(self, seat: int, why: str, at: int) -> None:
         assert self.position is not None
         self.position.forfeit(seat, why)
-        self.forfeiter = seat
         self._end(at)
 
     def _drawn(self, event: Drawn) -> None:

@@ -494,6 +494,7 @@ export interface components {
          *         rematch  the table where the same people play again
          *         undone   a move has been taken back: the game does not count for ratings
          *         hinted   a hint has been taken: the game does not count either
+         *         ending   how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
          */
         TableView: {
             id: string;
@@ -517,6 +518,7 @@ export interface components {
             ply: number;
             to_act: number | null;
             result: components["schemas"]["Result"] | null;
+            ending: components["schemas"]["Ending"] | null;
             offers: components["schemas"]["OfferView"][];
             rematch: string | null;
             rematch_of: string | null;
@@ -563,6 +565,18 @@ export interface components {
             scores: number[];
             winner: number | null;
             reason: string;
+        };
+        /**
+         * Ending
+         * @description How a game ended: `played` to its end, `cut` short between programs, `agreed` to be a draw; or because a `seat`
+         *         `resigned`, had no time left (`timed_out`), or could not go on (`forfeited`). `places` has the place of each seat, 1
+         *         for the winner; who share one have the same.
+         */
+        Ending: {
+            /** @enum {unknown} */
+            how: "agreed" | "cut" | "forfeited" | "played" | "resigned" | "timed_out";
+            seat: number | null;
+            places: number[];
         };
         /**
          * OfferView
@@ -647,7 +661,8 @@ export interface components {
         };
         /**
          * Told
-         * @description An event of the past, for the log on the screen. `why` is there where the game ended with it.
+         * @description An event of the past, for the log on the screen. Where the game ended with it, `head` says how in a line ("You
+         *         win, 60 to 40"), and `why` the reason, or how the table stood.
          */
         Told: {
             number: number;
@@ -657,6 +672,10 @@ export interface components {
             text: {
                 [key: string]: string;
             };
+            /** @default null */
+            head?: {
+                [key: string]: string;
+            } | null;
             /** @default null */
             why?: {
                 [key: string]: string;
@@ -1381,12 +1400,18 @@ export interface components {
         };
         /**
          * Replay
-         * @description A finished game; `seat` is the one that one looks as.
+         * @description A finished game; `seat` is the one that one looks as. `head` says how it ended in a line, `why` the reason.
          */
         Replay: {
             table: components["schemas"]["TableView"];
             seat: number;
             frames: components["schemas"]["Frame"][];
+            head: {
+                [key: string]: string;
+            };
+            why: {
+                [key: string]: string;
+            };
         };
         /**
          * Frame

@@ -91,6 +91,7 @@ observation: ((MandalaObservation | PatternsObservation | StonesObservation) | n
  *     rematch  the table where the same people play again
  *     undone   a move has been taken back: the game does not count for ratings
  *     hinted   a hint has been taken: the game does not count either
+ *     ending   how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
  */
 export interface TableView {
 id: string
@@ -115,6 +116,7 @@ number: number
 ply: number
 to_act: (number | null)
 result: (Result | null)
+ending: (Ending | null)
 offers: OfferView[]
 rematch: (string | null)
 rematch_of: (string | null)
@@ -153,6 +155,16 @@ winner: (number | null)
 reason: string
 }
 /**
+ * How a game ended: `played` to its end, `cut` short between programs, `agreed` to be a draw; or because a `seat`
+ *     `resigned`, had no time left (`timed_out`), or could not go on (`forfeited`). `places` has the place of each seat, 1
+ *     for the winner; who share one have the same.
+ */
+export interface Ending {
+how: ("agreed" | "cut" | "forfeited" | "played" | "resigned" | "timed_out")
+seat: (number | null)
+places: number[]
+}
+/**
  * An offer on the table: who made it, and which seats have agreed.
  */
 export interface OfferView {
@@ -161,7 +173,8 @@ seat: number
 agreed: number[]
 }
 /**
- * An event of the past, for the log on the screen. `why` is there where the game ended with it.
+ * An event of the past, for the log on the screen. Where the game ended with it, `head` says how in a line ("You
+ *     win, 60 to 40"), and `why` the reason, or how the table stood.
  */
 export interface Told {
 number: number
@@ -170,6 +183,9 @@ at: number
 text: {
 [k: string]: string
 }
+head?: ({
+[k: string]: string
+} | null)
 why?: ({
 [k: string]: string
 } | null)
@@ -443,7 +459,7 @@ source: ("house" | "rulebook")
 }
 /**
  * An event, as it happens. `observation` is what the client now sees, with its legal moves; `table` is there when
- *     more than the position has changed; `seats` when the client's own have; `why` says why the game ended.
+ *     more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended.
  */
 export interface Update {
 type: "event"
@@ -453,6 +469,9 @@ at: number
 text: {
 [k: string]: string
 }
+head?: ({
+[k: string]: string
+} | null)
 why?: ({
 [k: string]: string
 } | null)

@@ -233,6 +233,7 @@ describe("offers and the connection", () => {
     show(choosing(), {
       table: table({ status: "over", to_act: null, result: { scores: [56, 49], winner: 0, reason: "stuck" } }),
       observation: observation(null),
+      log: [{ number: 4, what: "moved", at: 4, text: { en: "", fr: "" }, head: { en: "You win, 56 to 49", fr: "" }, why: { en: "No action was left.", fr: "" } }],
     });
     await userEvent.click(screen.getByRole("button", { name: "Score sheet" }));
     expect(screen.getByRole("region", { name: "You win, 56 to 49" })).toBeTruthy();

@@ -63,6 +63,7 @@ export function table(changes: Partial<TableView> = {}): TableView {
     ply: 0,
     to_act: 0,
     result: null,
+    ending: null,
     offers: [],
     rematch: null,
     rematch_of: null,

@@ -3,6 +3,8 @@
 from sandtable.games.outcome import Result
 from sandtable.locale import say
 
+BROKEN_OFF = ("forfeit", "agreed")
+
 
 def seat_words(lang: str, seat: int, observer: int | None) -> str:
     """What to call a seat inside a sentence: "seat 1", "you (seat 0)"."""
@@ -16,7 +18,12 @@ def seat_name(lang: str, seat: int, observer: int | None) -> str:
 
 
 def result_words(lang: str, result: Result, observer: int | None) -> str:
-    """How the game ended, the winner's points first."""
+    """How the game ended, the winner's points first; how a table stood that was left early is no result."""
+    if result.reason in BROKEN_OFF:
+        why = say(lang, f"picture.reason.{result.reason}")
+        if result.winner is None:
+            return say(lang, "picture.draw.early", why=why)
+        return say(lang, "picture.winner.early", who=seat_words(lang, result.winner, observer), why=why)
     points = sorted(result.scores, reverse=True)
     if result.winner is not None:
         points = [result.scores[result.winner]]
