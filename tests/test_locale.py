@@ -22,6 +22,9 @@ SUBJECTS = sorted(path.stem for path in (FOLDER / "en").glob("*.json"))
 # The subjects that only the page says.
 PAGE = ("web", "lobby", "pages", "rules", "aim", "board_mandala", "board_patterns", "board_stones")
 
+# The subjects that are words with their forms, not sentences.
+WORDS = ("colour", "side", "pattern", "level")
+
 Sentence = str | dict[str, str]
 
 
@@ -48,6 +51,8 @@ def placeholders(text: str) -> set[str]:
 
 
 def forms(sentence: Sentence) -> dict[str, str]:
+    if isinstance(sentence, dict) and "name" in sentence:
+        return {"other": sentence["name"]}
     return {"other": sentence} if isinstance(sentence, str) else sentence
 
 
@@ -72,7 +77,7 @@ def test_every_sentence_has_the_same_placeholders(lang: str) -> None:
     wrong = []
     for key, english in sentences("en").items():
         there = sentences(lang)[key]
-        if not isinstance(there, str) and list(there) != ["one", "other"]:
+        if not isinstance(there, str) and key.split(".")[0] not in WORDS and list(there) != ["one", "other"]:
             wrong.append(f"{key}: the forms are one and other")
         elif placeholders(forms(there)["other"]) != placeholders(forms(english)["other"]):
             wrong.append(f"{key}: other placeholders than in English")
@@ -95,6 +100,14 @@ def test_every_sentence_is_a_text(lang: str) -> None:
             assert isinstance(text, str)
             assert text.strip(" ") or key.endswith(".to"), f"{key} is empty"
             assert all(name.isidentifier() for name in placeholders(text)), f"{key}: {text}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_has_a_plain_form(lang: str) -> None:
+    for key, word in sentences(lang).items():
+        if key.split(".")[0] in WORDS and isinstance(word, dict):
+            assert next(iter(word)) == "name", key
+            assert all(text and not placeholders(text) for text in word.values()), key
 
 
 def test_french_is_not_english() -> None:

@@ -167,7 +167,7 @@ def test_one_card_is_said_in_the_singular() -> None:
     with pytest.raises(IllegalMove) as caught:
         turn().push("D G2")
     assert "is only 1 green card in" in str(caught.value)
-    assert "1 carte de" in caught.value.text("fr")
+    assert "qu'une carte verte." in caught.value.text("fr")
 
 
 def test_the_first_rule_that_is_broken_is_named() -> None:

@@ -79,7 +79,7 @@ def test_both_languages_say_the_same_things(subject: str) -> None:
             "stones",
             "P 2>5 n 3",
             "moves the Artist from 2 to 5, takes the north stone first, tower on space 3",
-            "déplace l'artiste de 2 à 5, prend d'abord la pierre du nord, pile sur la case 3",
+            "déplace l'artiste du cercle 2 au cercle 5, prend d'abord la pierre du nord et pose la pile sur la case 3",
         ),
         ("stones", "S R 145", "scores red with towers 1, 4 and 5", "décompte le rouge avec les piles 1, 4 et 5"),
         ("stones", "A 3", "scores tower 3 for 1 point", "décompte la pile 3 pour 1 PV"),

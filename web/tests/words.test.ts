@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { LANGUAGES, learn, say, speak, told } from "$web/words/index.svelte";
+import NAMES from "../../tests/vectors/names.json";
+import { of } from "$web/words/grammar";
+import { LANGUAGES, Word, learn, say, speak, told } from "$web/words/index.svelte";
 
 afterEach(() => speak("en"));
 
@@ -18,4 +20,24 @@ test("the aim of every game can be said in a line, in every language", async () 
       expect(say(`aim.${game}`)).toMatch(/^\p{Lu}.{40,140}\.$/u);
     }
   }
+});
+
+test("whose something is, by the first letters of the name", () => {
+  for (const [name, whose] of Object.entries(NAMES)) expect(of("fr", name)).toBe(whose);
+  expect(of("en", "Onde")).toBe("Onde");
+});
+
+test("a sentence takes the form of a word that it names", async () => {
+  await learn("fr", ["board_patterns", "board_mandala", "board_stones", "colour", "side"]);
+  speak("fr");
+  const [orange, green] = [new Word("colour.O"), new Word("colour.G")];
+  expect(say("board_patterns.take", { colour: orange })).toBe("Prendre l'orange");
+  expect(say("board_patterns.take.button", { colour: green })).toBe("Le vert");
+  expect(say("board_mandala.cards", { n: 2, colour: green })).toBe("2 cartes vertes");
+  expect(say("board_mandala.cards", { n: 1, colour: orange })).toBe("1 carte orange");
+  expect(say("board_mandala.area.field", { name: "Onde", mandala: 1, cards: "x" })).toBe("Champ d'Onde, Mandala 1\u00a0: x");
+  expect(say("board_stones.place", { side: new Word("side.e"), circle: 3 })).toBe("À l'est du cercle 3");
+  expect(say("board_patterns.ledger.group", { marker: 2, colour: green, n: 1, points: 0 })).toBe(
+    "Marqueur 2\u00a0: vert, 1 jeton, 0 point",
+  );
 });

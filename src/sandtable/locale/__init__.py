@@ -1,30 +1,41 @@
 """Every sentence that a person may read, in English and French: one folder a language, one file a subject.
 
-A key is `subject.name`; a value is a text with {placeholders}, or a pair {"one": …, "other": …} chosen by `n`.
+A key is `subject.name`; a value is a text with {placeholders}, or a pair {"one": …, "other": …} chosen by `n`, or a
+word with its forms {"name": …, "the": …}, of which a placeholder may name one (see `grammar`).
 English is the source: a key missing elsewhere falls back to it (and a test fails).
 """
 
 import json
 import os
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
+
+from sandtable.locale.grammar import Sentence, counted, inflected, plain
 
 LANGUAGES = ("en", "fr")
 
 
 @cache
-def _subject(lang: str, subject: str) -> dict[str, str | dict[str, str]]:
+def _subject(lang: str, subject: str) -> dict[str, Sentence]:
     path = Path(__file__).parent / lang / f"{subject}.json"
     if not path.is_file():
         return {}
-    sentences: dict[str, str | dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
+    sentences: dict[str, Sentence] = json.loads(path.read_text(encoding="utf-8"))
     return sentences
 
 
+def _sentence(lang: str, key: str) -> Sentence:
+    subject, _, name = key.partition(".")
+    sentence = _subject(lang, subject).get(name)
+    return _subject("en", subject).get(name, key) if sentence is None else sentence
+
+
 class Word(str):
-    """A word of ours by its key, as a value of a sentence: the sentence then keeps its meaning in every language."""
+    """A word of ours by its key, as a value of a sentence: the sentence then keeps its meaning in every language, and
+    takes the form that it needs."""
 
     __slots__ = ()
 
@@ -34,29 +45,36 @@ _PLAIN = {str, int}  # what most values are: they are filled in as they stand
 
 def say(lang: str, key: str, /, **values: object) -> str:
     """The sentence of a key in a language, its placeholders filled in."""
-    subject, _, name = key.partition(".")
-    sentence = _subject(lang, subject).get(name)
-    if sentence is None:
-        sentence = _subject("en", subject).get(name, key)
-    if isinstance(sentence, dict):
-        n = values.get("n")
-        sentence = sentence["one" if isinstance(n, int) and _is_one(lang, n) else "other"]
+    sentence = plain(lang, _sentence(lang, key), values.get("n"))
     if not values:
         return sentence
-    if not _PLAIN.issuperset(map(type, values.values())):
-        values = {name: _word(lang, value) for name, value in values.items()}
+    if not _PLAIN.issuperset(map(type, values.values())) or _names_forms(sentence):
+        return sentence.format_map({name: _Value(lang, value) for name, value in values.items()})
     return sentence.format_map(values)
 
 
-def _word(lang: str, value: object) -> object:
-    """A value in its language: a word of ours, or one of our errors, is said in it; anything else stays as it is."""
-    if isinstance(value, Exception) and hasattr(value, "text"):
-        return value.text(lang)
-    return say(lang, value) if isinstance(value, Word) else value
+@cache
+def _names_forms(sentence: str) -> bool:
+    return any(form for _, _, form, _ in Formatter().parse(sentence))
 
 
-def _is_one(lang: str, n: int) -> bool:
-    return abs(n) <= 1 if lang == "fr" else n == 1
+class _Value:
+    """A value of a sentence, said in its language and in the form that the sentence names."""
+
+    __slots__ = ("_lang", "_value")
+
+    def __init__(self, lang: str, value: object) -> None:
+        self._lang = lang
+        self._value = value
+
+    def __format__(self, form: str) -> str:
+        value = self._value
+        if isinstance(value, Exception) and hasattr(value, "text"):
+            return str(value.text(self._lang))
+        if "|" in form:
+            return counted(self._lang, value, form)
+        word = _sentence(self._lang, value) if isinstance(value, Word) else str(value)
+        return inflected(self._lang, word, form or "name")
 
 
 TELLING = 10  # letters of a sentence, besides what is filled in, by which it can be known
@@ -67,27 +85,48 @@ def reworded(text: str, lang: str) -> str:
     that is none of ours stays as it is."""
     for key, pattern in _sentences():
         if match := pattern.fullmatch(text):
-            values = match.groupdict().items()
-            return say(lang, key, **{name: int(v) if v.isdecimal() else reworded(v, lang) for name, v in values})
+            return say(lang, key, **{name: _reworded(value, lang) for name, value in match.groupdict().items()})
     return text
+
+
+def _reworded(value: str, lang: str) -> str | int:
+    """What was filled in: a number, a word of ours, a sentence of ours, or what somebody wrote."""
+    if value.isdecimal():
+        return int(value)
+    return Word(_words()[value]) if value in _words() else reworded(value, lang)
+
+
+@cache
+def _words() -> dict[str, str]:
+    """The words in sentences about errors, by what they are in English, in whatever form."""
+    found: dict[str, str] = {}
+    for subject in ("colour", "side", "pattern"):
+        for name, word in _subject("en", subject).items():
+            found |= dict.fromkeys(_forms(word), f"{subject}.{name}")
+    return found
 
 
 @cache
 def _sentences() -> list[tuple[str, re.Pattern[str]]]:
-    """The sentences about errors, and the words in them, as patterns; those that say the most first."""
+    """The sentences about errors as patterns; those that say the most first."""
     found = []
-    for subject in ("errors", "refused", "colour", "side", "pattern"):
+    for subject in ("errors", "refused"):
         for name, sentence in _subject("en", subject).items():
-            for form in (sentence,) if isinstance(sentence, str) else sentence.values():
-                parts, pattern = list(Formatter().parse(form)), ""
-                for literal, field, _, _ in parts:
+            for text in _forms(sentence):
+                parts, pattern = list(Formatter().parse(text)), ""
+                for literal, field, form, _ in parts:
                     taken = f"(?P<{field}>" in pattern
                     pattern += re.escape(literal) + (f"(?P={field})" if taken else f"(?P<{field}>.+)" if field else "")
+                    pattern += f" (?:{form})" if form and "|" in form else ""
                 length = sum(len(literal) for literal, _, _, _ in parts)
                 if any(field for _, field, _, _ in parts) and length < TELLING:
                     continue  # "{where}: {why}" could be anything
                 found.append((length, f"{subject}.{name}", re.compile(pattern, re.DOTALL)))
     return [(key, pattern) for _, key, pattern in sorted(found, key=lambda item: -item[0])]
+
+
+def _forms(sentence: Sentence) -> list[str]:
+    return list(sentence.values()) if isinstance(sentence, Mapping) else [sentence]
 
 
 def environment_language() -> str:

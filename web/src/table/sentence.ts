@@ -1,5 +1,5 @@
 // A sentence of the log with the pieces in it: where a word names a colour, the piece itself stands for it.
-import { say } from "$web/words/index.svelte";
+import { Word, say } from "$web/words/index.svelte";
 
 export type Part = { text: string } | { piece: string; word: string };
 
@@ -8,7 +8,8 @@ export function withPieces(sentence: string, pieces: readonly string[]): Part[] 
   const parts: Part[] = [{ text: sentence }];
   const left: Part[] = [];
   for (const piece of pieces) {
-    const word = piece.length > 1 ? say(`board_stones.stone.${piece}`) : say(`colour.${piece}`);
+    const colour = new Word(`colour.${piece[0]}`);
+    const word = piece.length > 1 ? say(`board_stones.stone.${piece[1]}`, { colour }) : colour.text;
     // French adds an ending: vert, verte, vertes
     const pattern = new RegExp(`(?<!\\p{L})${word}\\p{L}{0,2}(?!\\p{L})`, "iu");
     const at = parts.findIndex((part) => "text" in part && pattern.test(part.text));

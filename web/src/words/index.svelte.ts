@@ -1,8 +1,9 @@
 // Every sentence comes from the locale folder of the package, one source for Python and the web. English is here from
 // the start; French is fetched when it is wanted.
-type Sentence = string | { one: string; other: string };
+import { counted, inflected, plain, type Sentence } from "./grammar";
+
 type Subject = Record<string, Sentence>;
-type Values = Record<string, string | number>;
+export type Value = string | number | Word;
 
 export const LANGUAGES = ["en", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -38,17 +39,38 @@ export function speak(lang: Language): void {
   document.documentElement.lang = lang;
 }
 
-/** The sentence of a key, its placeholders filled in; `n` chooses between one and many. */
-export function say(key: string, values: Values = {}): string {
-  void loads; // a sentence that was not there yet is said again once it is
-  const dot = key.indexOf(".");
-  const sentence = known[chosen][key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
-  const text = typeof sentence === "string" ? sentence : isOne(values["n"]) ? sentence.one : sentence.other;
-  return bound(text.replace(/\{(\w+)(?::[^}]*)?\}/g, (whole, name: string) => String(values[name] ?? whole)));
+/** A word of ours by its key, as a value of a sentence, which takes the form that it needs. */
+export class Word {
+  readonly key: string;
+  constructor(key: string) {
+    this.key = key;
+  }
+  /** The word by itself. */
+  get text(): string {
+    return say(this.key);
+  }
 }
 
-function isOne(n: string | number | undefined): boolean {
-  return typeof n === "number" && (chosen === "fr" ? Math.abs(n) <= 1 : n === 1);
+/** The sentence of a key, its placeholders filled in; `n` chooses between one and many. */
+export function say(key: string, values: Readonly<Record<string, Value>> = {}): string {
+  const text = plain(chosen, sentence(key), values["n"]);
+  return bound(
+    text.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name: string, form?: string) => {
+      const value = values[name];
+      return value === undefined ? whole : filled(value, form ?? "name");
+    }),
+  );
+}
+
+function sentence(key: string): Sentence {
+  void loads; // a sentence that was not there yet is said again once it is
+  const dot = key.indexOf(".");
+  return known[chosen][key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
+}
+
+function filled(value: Value, form: string): string {
+  if (form.includes("|")) return counted(chosen, value, form);
+  return inflected(chosen, value instanceof Word ? sentence(value.key) : String(value), form);
 }
 
 /** A sentence that came from the server in every language. */

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from sandtable.analysis.reasons.move import Move
-from sandtable.analysis.reasons.reason import Colour, Count, Reason, Shade
+from sandtable.analysis.reasons.reason import Count, Reason, colour_word
 from sandtable.games.mandala.state import COLOURS, Counts, plus
 
 # Terms of the evaluation that no sentence is made of: they are in the lead already, or too slight to be told.
@@ -21,12 +21,12 @@ def lead(move: Move) -> Reason:
         return _grow(move)
     letter, n = _cards(move)
     if kind == "D":
-        return Reason("hint.mandala.discard", {"n": n, "count": Count(n), "colour": _colour(letter, n)})
+        return Reason("hint.mandala.discard", {"n": n, "count": Count(n), "colour": colour_word(letter)})
     mandala, river = _mandala(move), move.seen.rivers[move.seat]
     if letter in river:
-        values = {"colour": _colour(letter, 1), "mandala": mandala + 1, "n": river.index(letter) + 1}
+        values = {"colour": colour_word(letter), "mandala": mandala + 1, "n": river.index(letter) + 1}
         return Reason("hint.mandala.build.worth", values)
-    return Reason("hint.mandala.build", {"colour": _colour(letter, 1), "mandala": mandala + 1})
+    return Reason("hint.mandala.build", {"colour": colour_word(letter), "mandala": mandala + 1})
 
 
 def facts(move: Move) -> list[Reason]:
@@ -43,10 +43,6 @@ def _cards(move: Move) -> tuple[str, int]:
 
 def _mandala(move: Move) -> int:
     return int(move.text[1]) - 1
-
-
-def _colour(letter: str, n: int) -> Colour:
-    return Colour("mandala", letter, n)
 
 
 def _fields(move: Move, mandala: int) -> tuple[int, int, int]:
@@ -91,11 +87,11 @@ def _prize(move: Move, piles: dict[str, int]) -> Reason:
     letter = max(piles, key=lambda pile: (points_of(move, pile, piles[pile]) + (pile not in river), piles[pile]))
     n = piles[letter]
     if letter in river:
-        values = {"n": n, "count": Count(n), "colour": _colour(letter, n), "space": river.index(letter) + 1}
+        values = {"n": n, "count": Count(n), "colour": colour_word(letter), "space": river.index(letter) + 1}
         return Reason("hint.mandala.prize.space", values)
     if n == 1:
-        return Reason("hint.mandala.prize.new", {"shade": Shade("mandala", letter), "space": len(river) + 1})
-    values = {"shade": Shade("mandala", letter), "space": len(river) + 1, "n": n - 1, "rest": Count(n - 1)}
+        return Reason("hint.mandala.prize.new", {"colour": colour_word(letter), "space": len(river) + 1})
+    values = {"colour": colour_word(letter), "space": len(river) + 1, "n": n - 1, "rest": Count(n - 1)}
     return Reason("hint.mandala.prize.more", values)
 
 
@@ -143,7 +139,7 @@ def _missing(move: Move) -> Reason | None:
         return None
     letter = COLOURS[after.index(0)]
     held = move.seen.hand[COLOURS.index(letter)] > 0  # the move played another colour
-    return Reason("hint.mandala.missing.held" if held else "hint.mandala.missing", {"shade": Shade("mandala", letter)})
+    return Reason("hint.mandala.missing.held" if held else "hint.mandala.missing", {"colour": colour_word(letter)})
 
 
 def _useless(move: Move) -> Reason | None:
@@ -155,7 +151,7 @@ def _useless(move: Move) -> Reason | None:
     for mandala in range(2):
         if not move.before.mountains[mandala][colour] and not move.before.fields[mandala][1 - move.seat][colour]:
             return None
-    return Reason("hint.mandala.useless", {"shade": Shade("mandala", letter)})
+    return Reason("hint.mandala.useless", {"colour": colour_word(letter)})
 
 
 # ------------------------------------------------------------------------------------------------------------- claiming
@@ -165,16 +161,16 @@ def _claim(move: Move) -> Reason:
     letter, _ = _cards(move)
     mandala = move.seen.claiming - 1
     n, river = move.before.mountains[mandala][COLOURS.index(letter)], move.before.rivers[move.seat]
-    shade, points = Shade("mandala", letter), points_of(move, letter, n)
+    colour, points = colour_word(letter), points_of(move, letter, n)
     if not sum(move.before.fields[mandala][move.seat]):
-        return Reason("hint.mandala.claim.nothing", {"shade": shade})
+        return Reason("hint.mandala.claim.nothing", {"colour": colour})
     if letter in river:
-        values = {"n": n, "count": Count(n), "colour": _colour(letter, n), "space": river.index(letter) + 1}
+        values = {"n": n, "count": Count(n), "colour": colour, "space": river.index(letter) + 1}
         return Reason("hint.mandala.claim.cup", {**values, "points": points})
     cards = n - 1 + _own_cup(move)[COLOURS.index(letter)]
     if not cards:
-        return Reason("hint.mandala.claim.river", {"shade": shade, "space": len(river) + 1})
-    values = {"shade": shade, "space": len(river) + 1, "n": cards, "count": Count(cards), "points": points}
+        return Reason("hint.mandala.claim.river", {"colour": colour, "space": len(river) + 1})
+    values = {"colour": colour, "space": len(river) + 1, "n": cards, "count": Count(cards), "points": points}
     return Reason("hint.mandala.claim.counts", values)
 
 
@@ -224,7 +220,7 @@ def _pile(move: Move) -> Reason | None:
     points, n = points_of(move, letter, piles[letter]), piles[letter]
     if not points:
         return None
-    values = {"cards": n, "colour": _colour(letter, n), "mandala": mandala + 1, "n": points}
+    values = {"cards": n, "colour": colour_word(letter), "mandala": mandala + 1, "n": points}
     return Reason("hint.mandala.pile.one" if n == 1 else "hint.mandala.pile", {**values, "count": Count(n)})
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from sandtable.analysis.reasons.move import Move
-from sandtable.analysis.reasons.reason import Colour, Count, Reason
+from sandtable.analysis.reasons.reason import Count, Reason, colour_word
 from sandtable.bots.search.line import all_flips
 from sandtable.games.base import Game
 from sandtable.games.patterns.notation import FLIP, SWAP
@@ -26,12 +26,10 @@ def lead(move: Move) -> Reason:
     colour = _colour_played(move)
     if kind == "E":
         marker = len(move.before.groups[move.seat]) + 1
-        return Reason(
-            "hint.patterns.establish", {"colour": Colour("patterns", colour), "cell": _cell(move), "n": marker}
-        )
+        return Reason("hint.patterns.establish", {"colour": colour_word(colour), "cell": _cell(move), "n": marker})
     n = move.before.groups[move.seat].index(colour) + 1
     key = "hint.patterns.flip" if kind == "F" else "hint.patterns.swap"
-    return Reason(key, {"colour": Colour("patterns", colour), "n": n})
+    return Reason(key, {"colour": colour_word(colour), "n": n})
 
 
 def facts(move: Move) -> list[Reason]:
@@ -60,8 +58,8 @@ def _bowl(move: Move) -> Reason:
     (other,) = move.before.spare.replace(letter, "", 1)
     n, less = _cluster(move.before.board, letter), _cluster(move.before.board, other)
     if n > less:
-        return Reason("hint.patterns.bowl.cluster", {"colour": Colour("patterns", letter), "n": n, "less": less})
-    return Reason("hint.patterns.bowl", {"colour": Colour("patterns", letter), "other": Colour("patterns", other)})
+        return Reason("hint.patterns.bowl.cluster", {"colour": colour_word(letter), "n": n, "less": less})
+    return Reason("hint.patterns.bowl", {"colour": colour_word(letter), "other": colour_word(other)})
 
 
 def _cluster(board: str, letter: str) -> int:
@@ -161,9 +159,7 @@ def _taken(move: Move) -> Reason | None:
     if letter not in move.after.groups[move.seat] or not n:
         return None
     marker = move.after.groups[move.seat].index(letter) + 1
-    return Reason(
-        "hint.patterns.taken", {"colour": Colour("patterns", letter), "marker": marker, "n": n, "count": Count(n)}
-    )
+    return Reason("hint.patterns.taken", {"colour": colour_word(letter), "marker": marker, "n": n, "count": Count(n)})
 
 
 TERMS: dict[str, Callable[[Move], Reason | None]] = {

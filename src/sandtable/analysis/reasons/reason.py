@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sandtable.locale import say
+from sandtable.locale import Word, say
 
 WORDS = range(1, 11)  # numbers that are written as words
 
@@ -19,29 +19,6 @@ class Reason:
     def text(self, lang: str) -> str:
         """The sentence."""
         return say(lang, self.key, **{name: spoken(value, lang) for name, value in self.values.items()})
-
-
-@dataclass(frozen=True)
-class Colour:
-    """The name of a colour beside so many cards, tokens or stones, with which it agrees."""
-
-    game: str
-    letter: str
-    n: int = 1
-
-    def text(self, lang: str) -> str:
-        return say(lang, f"{self.game}.colour.{self.letter}", n=self.n)
-
-
-@dataclass(frozen=True)
-class Shade:
-    """A colour by itself: "purple", "le violet"."""
-
-    game: str
-    letter: str
-
-    def text(self, lang: str) -> str:
-        return say(lang, f"{self.game}.shade.{self.letter}")
 
 
 @dataclass(frozen=True)
@@ -73,3 +50,8 @@ def listed(items: Sequence[Any]) -> Listed:
 def spoken(value: Any, lang: str) -> Any:
     """A value as it stands in a sentence of a language."""
     return value.text(lang) if hasattr(value, "text") else value
+
+
+def colour_word(letter: str) -> Word:
+    """A colour, in whatever form the sentence needs it."""
+    return Word(f"colour.{letter}")

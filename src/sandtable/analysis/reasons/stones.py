@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from sandtable.analysis.reasons.move import Move
-from sandtable.analysis.reasons.reason import Colour, Count, Reason, Shade, listed
+from sandtable.analysis.reasons.reason import Count, Reason, colour_word, listed
 from sandtable.games.base import Game
 from sandtable.games.stones.layout import Objective
 from sandtable.games.stones.notation import COLOUR, PICK, pick_parts, spaces_of
@@ -29,7 +29,7 @@ def lead(move: Move) -> Reason:
         earned = [(space + 1, n) for space, n in enumerate(_earned(move)[:5]) if n]
         items = [Reason("hint.stones.part", {"n": n, "space": space}) for space, n in earned]
         points = sum(n for _, n in earned)
-        return Reason("hint.stones.score", {"shade": Shade("stones", parts[1]), "n": points, "parts": listed(items)})
+        return Reason("hint.stones.score", {"colour": colour_word(parts[1]), "n": points, "parts": listed(items)})
     if kind == "A":
         return Reason("hint.stones.any", {"n": len(parts[1]), "spaces": listed(parts[1])})
     if kind == "N":
@@ -58,10 +58,10 @@ def _pick(move: Move) -> Reason:
     space = int(move.text[-1])
     tower = _towers(move)[space - 1]
     letter, n = tower[-1][0], len(tower)
-    values = {"n": n, "count": Count(n), "space": space, "colour": Colour("stones", letter)}
+    values = {"n": n, "count": Count(n), "space": space, "colour": colour_word(letter)}
     ready = _best_scoring(move)
     if ready and ready[1] == letter and str(space) in ready[2]:
-        return Reason("hint.stones.pick.ready", {**values, "shade": Shade("stones", letter), "points": ready[0]})
+        return Reason("hint.stones.pick.ready", {**values, "points": ready[0]})
     return Reason("hint.stones.pick", values)
 
 
@@ -197,7 +197,7 @@ def _ready(move: Move) -> Reason | None:
     ready = None if move.game.ending else _best_scoring(move)
     if ready is None or lead(move).key == "hint.stones.pick.ready":
         return None
-    return Reason("hint.stones.ready", {"shade": Shade("stones", ready[1]), "n": ready[0]})
+    return Reason("hint.stones.ready", {"colour": colour_word(ready[1]), "n": ready[0]})
 
 
 def _fit(move: Move) -> Reason | None:

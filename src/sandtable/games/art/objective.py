@@ -5,15 +5,13 @@ from sandtable.games.art.drawing import element, group, text
 from sandtable.games.art.palette import INK, INK2, RAISED, SAND_HIGH
 from sandtable.games.art.stone import mark, stone
 from sandtable.games.stones.layout import Objective
+from sandtable.games.stones.words import goal
 from sandtable.locale import say
 
 
 def objective_words(lang: str, objective: Objective) -> str:
     """What the card asks for."""
-    if objective.kind == "stones":
-        words = say(lang, "stones.objective.stones", n=int(objective.value))
-    else:
-        words = say(lang, f"stones.objective.{objective.kind}.{objective.value}")
+    words = goal(objective, lang)
     return words[0].upper() + words[1:]
 
 

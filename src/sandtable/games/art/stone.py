@@ -2,7 +2,7 @@
 
 from sandtable.games.art.drawing import around, element, number, place
 from sandtable.games.art.palette import ARTIST, ARTIST_RIM, STONE_FACE, STONE_GLYPH, STONE_RIM
-from sandtable.locale import say
+from sandtable.locale import Word, say
 
 
 def _scallop() -> str:
@@ -33,10 +33,9 @@ WAVES = "M-8-5q2.7-3 5.3 0t5.4 0t5.3 0M-8 1q2.7-3 5.3 0t5.4 0t5.3 0M-8 7q2.7-3 5
 
 def stone_words(lang: str, stone: str) -> str:
     """`R*` as "red star"; `R` alone as "red", where the pattern is not known."""
-    colour = say(lang, f"colour.{stone[0]}")
     if len(stone) == 1:
-        return colour
-    return say(lang, "picture.patterned", colour=colour, pattern=pattern_word(lang, stone[1]))
+        return say(lang, f"colour.{stone}")
+    return say(lang, f"board_stones.stone.{stone[1]}", colour=Word(f"colour.{stone[0]}"))
 
 
 def pattern_word(lang: str, pattern: str) -> str:

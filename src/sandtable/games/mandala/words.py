@@ -6,7 +6,7 @@ from functools import lru_cache
 from sandtable.games.mandala.observation import MandalaObservation
 from sandtable.games.mandala.state import COLOURS, minus, plus
 from sandtable.games.mandala.state import counts as pile_of
-from sandtable.locale import say
+from sandtable.locale import Word, say
 
 KINDS = {"M": "build", "F": "grow", "D": "discard", "C": "claim"}
 
@@ -25,8 +25,7 @@ def describe(move: str, lang: str, you: bool = False) -> str:
         f"mandala.describe.{kind}.you" if you else f"mandala.describe.{kind}",
         mandala=place[1:],
         n=n,
-        colour=say(lang, f"mandala.colour.{what[0]}", n=n),
-        shade=say(lang, f"mandala.shade.{what[0]}"),
+        colour=Word(f"colour.{what[0]}"),
     )
 
 
@@ -94,7 +93,7 @@ def news(
         drawn = minus(plus(after.hand, pile_of(what[0] * int(what[1:] or 1))), before.hand)
         if sum(drawn):
             cards = [
-                f"{n} {say(lang, f'mandala.colour.{colour}', n=n)}"
+                say(lang, "mandala.news.cards", n=n, colour=Word(f"colour.{colour}"))
                 for colour, n in zip(COLOURS, drawn, strict=True)
                 if n
             ]

@@ -58,7 +58,7 @@ def _lead(trial: Trial) -> Clause | None:
     """The points, or what is founded or left to the other."""
     if trial.move[0] == "B":
         (other,) = trial.before.spare.replace(trial.move[2], "", 1)
-        return Clause("choice.patterns.bowl", colour=Word(f"patterns.colour.{other}"))
+        return Clause("choice.patterns.bowl", colour=Word(f"colour.{other}"))
     if trial.move[0] == "E":
         return Clause("choice.patterns.marker", n=len(trial.after.groups[trial.seat]))
     return Clause("choice.points", n=trial.gain) if trial.gain else None
@@ -68,7 +68,7 @@ def _token(trial: Trial) -> Clause | None:
     """The bowl token that is taken for the one that was laid."""
     if trial.move[0] not in "ES":
         return None
-    return Clause("choice.patterns.token", colour=Word(f"patterns.colour.{trial.after.bowls[trial.seat]}"))
+    return Clause("choice.patterns.token", colour=Word(f"colour.{trial.after.bowls[trial.seat]}"))
 
 
 def _is_stuck(trial: Trial) -> bool:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from sandtable.games.patterns.observation import PatternsObservation
 from sandtable.games.patterns.state import CELL_NAMES
-from sandtable.locale import say
+from sandtable.locale import Word, say
 
 KINDS = {"B": "bowl", "F": "flip", "S": "swap", "E": "establish", "e": "end"}
 
@@ -22,7 +22,7 @@ def describe(move: str, lang: str, you: bool = False) -> str:
         return say(lang, key)
     what = move.split()[1]
     if kind == "bowl":
-        return say(lang, key, colour=say(lang, f"patterns.colour.{what}"))
+        return say(lang, key, colour=Word(f"colour.{what}"))
     return say(lang, key, cell=what)
 
 
@@ -35,7 +35,7 @@ def decision(observation: PatternsObservation, lang: str) -> str:
     if observation.phase == "flips":
         return say(lang, "patterns.decision.flips")
     if observation.phase == "bowl":
-        choices = [say(lang, f"patterns.colour.{colour}") for colour in observation.spare]
+        choices = [say(lang, f"colour.{colour}") for colour in observation.spare]
     else:
         kinds = [kind for letter, kind in KINDS.items() if any(move[0] == letter for move in observation.legal)]
         choices = [say(lang, f"patterns.do.{kind}") for kind in kinds]
@@ -73,7 +73,7 @@ def news(
     if mover is not None and move[0] in "EFS":
         colour = after.board[CELL_NAMES.index(move.split()[1])]
         marker = after.groups[mover].index(colour) + 1
-        told.append(say(lang, "patterns.news.group", marker=marker, colour=say(lang, f"patterns.colour.{colour}")))
+        told.append(say(lang, "patterns.news.group", marker=marker, colour=Word(f"colour.{colour}")))
     if mover is not None and (gain := after.scores[mover] - before.scores[mover]):
         told.append(say(lang, "patterns.news.points", n=gain))
     if before.phase == "turn" and after.phase == "flips" and after.to_act is not None:

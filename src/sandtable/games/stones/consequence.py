@@ -21,7 +21,7 @@ def _pick(trial: Trial) -> Choice:
     return Choice(
         trial.move,
         0,
-        sentence(Clause("choice.stones.tower", n=len(tower), shade=Word(f"stones.shade.{tower[-1][0]}"))),
+        sentence(Clause("choice.stones.tower", n=len(tower), colour=Word(f"colour.{tower[-1][0]}"))),
         taken=tuple(name for name in around if len(after[name]) < len(before[name])),
         tower=tower,
         worth=_worth(trial, int(space)),

@@ -10,6 +10,7 @@ from sandtable.games.lettering import fit, seat_names
 from sandtable.games.stones.layout import Objective
 from sandtable.games.stones.observation import Stack, StonesObservation
 from sandtable.games.stones.state import NEW, STACK_AT
+from sandtable.games.stones.words import goal
 from sandtable.locale import say
 
 NAME = 14
@@ -185,11 +186,7 @@ def _objectives(observation: StonesObservation, seat: int, lang: str) -> list[Te
 
 def objective(card: Objective, lang: str) -> str:
     """An objective card in words."""
-    if card.kind == "stones":
-        what = say(lang, "stones.objective.stones", n=int(card.value))
-    else:
-        what = say(lang, f"stones.objective.{card.kind}.{card.value}")
-    return f"{what}, {say(lang, 'stones.objective.points', n=card.points)}"
+    return f"{goal(card, lang)}, {say(lang, 'stones.objective.points', n=card.points)}"
 
 
 def _number(n: int, style: str = "") -> Text:

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from sandtable.games.art.stone import stone_words
+from sandtable.games.stones.layout import Objective
 from sandtable.games.stones.observation import StonesObservation
 from sandtable.games.stones.state import SIDES, STACK_AT
-from sandtable.locale import say
+from sandtable.locale import Word, say
 
 KINDS = {"P": "pick", "S": "score", "A": "any", "k": "keep", "d": "drop", "N": "put"}
 FEW = 3  # ways to score that are listed at once; more are chosen in two steps
@@ -22,11 +24,9 @@ def describe(move: str, lang: str, you: bool = False) -> str:
     parts = move.split()
     if kind == "pick":
         start, to = parts[1].split(">")
-        side = say(lang, f"stones.side.{parts[2]}")
-        return say(lang, key, start=start, to=to, side=side, space=parts[3])
+        return say(lang, key, start=start, to=to, side=Word(f"side.{parts[2]}"), space=parts[3])
     if kind == "score":
-        shade = say(lang, f"stones.shade.{parts[1]}")
-        return say(lang, key, shade=shade, spaces=_and(parts[2], lang))
+        return say(lang, key, colour=Word(f"colour.{parts[1]}"), spaces=_and(parts[2], lang))
     if kind == "any":
         return say(lang, key, n=len(parts[1]), spaces=_and(parts[1], lang))
     if kind == "put":
@@ -145,8 +145,17 @@ def news(before: StonesObservation, move: str, after: StonesObservation, lang: s
 
 @lru_cache(1024)
 def _tower(stones: tuple[str, ...], lang: str) -> str:
-    names = [say(lang, f"board_stones.stone.{stone}") for stone in stones]
+    names = [stone_words(lang, stone) for stone in stones]
     return say(lang, "stones.news.tower", stones=", ".join(names))
+
+
+def goal(card: Objective, lang: str) -> str:
+    """What an objective card asks for."""
+    if card.kind == "stones":
+        return say(lang, "stones.objective.stones", n=int(card.value))
+    if card.kind == "colour":
+        return say(lang, "stones.objective.colour", colour=Word(f"colour.{card.value}"))
+    return say(lang, f"stones.objective.pattern.{card.value}")
 
 
 def ending(observation: StonesObservation, lang: str) -> list[str]:

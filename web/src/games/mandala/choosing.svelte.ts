@@ -4,7 +4,7 @@ import type { Choice } from "$web/wire/choice";
 import type { MandalaObservation } from "$web/wire/messages";
 import { say, told } from "$web/words/index.svelte";
 import { isField, isMountain, mandalaOf, readMove, writeMove, type Area } from "./move";
-import { cards, colourName, count, isColour, type Colour } from "./sand";
+import { cards, colourWord, count, isColour, type Colour } from "./sand";
 
 /** What was tried in vain, for the ring around it; `at` tells one try from the next. */
 interface Refused {
@@ -203,7 +203,7 @@ export class MandalaChoosing implements Choosing {
   deed(area: Area): string {
     if (!this.colour) return "";
     const mandala = mandalaOf(area);
-    if (isMountain(area)) return say("board_mandala.do.build", { colour: colourName(this.colour), mandala });
+    if (isMountain(area)) return say("board_mandala.do.build", { colour: colourWord(this.colour), mandala });
     const what = cards(this.cards, this.colour);
     return area === "D" ? say("board_mandala.do.discard", { cards: what }) : say("board_mandala.do.grow", { cards: what, mandala });
   }

@@ -1,5 +1,5 @@
 // The six colours of sand, their counts, and what they are called.
-import { say } from "$web/words/index.svelte";
+import { Word, say } from "$web/words/index.svelte";
 
 export const COLOURS = ["R", "O", "Y", "G", "P", "K"] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -8,14 +8,6 @@ export type Counts = readonly [number, number, number, number, number, number];
 
 export const NONE: Counts = [0, 0, 0, 0, 0, 0];
 
-const CARDS: Record<Colour, string> = {
-  R: "board_mandala.cards.R",
-  O: "board_mandala.cards.O",
-  Y: "board_mandala.cards.Y",
-  G: "board_mandala.cards.G",
-  P: "board_mandala.cards.P",
-  K: "board_mandala.cards.K",
-};
 const NAMES: Record<Colour, string> = {
   R: "colour.R",
   O: "colour.O",
@@ -34,10 +26,11 @@ export const plus = (one: Counts, other: Counts): Counts =>
 export const present = (counts: Counts): { colour: Colour; n: number }[] =>
   COLOURS.map((colour) => ({ colour, n: count(counts, colour) })).filter(({ n }) => n > 0);
 
-/** "red" */
-export const colourName = (colour: Colour): string => say(NAMES[colour]);
+/** "red", in whatever form a sentence needs it. */
+export const colourWord = (colour: Colour): Word => new Word(NAMES[colour]);
+export const colourName = (colour: Colour): string => colourWord(colour).text;
 /** "2 red cards" */
-export const cards = (n: number, colour: Colour): string => say(CARDS[colour], { n });
+export const cards = (n: number, colour: Colour): string => say("board_mandala.cards", { n, colour: colourWord(colour) });
 /** "2 red cards, 1 black card", or that there is none. */
 export function list(counts: Counts): string {
   const there = present(counts).map(({ colour, n }) => cards(n, colour));

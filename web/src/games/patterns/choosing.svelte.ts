@@ -6,7 +6,8 @@ import { say, told } from "$web/words/index.svelte";
 import { CELLS, step } from "./cells";
 import { bowl, colourAt, groupOf, groups, type Colour } from "./position";
 import { meant, ways, type Way } from "./ways";
-import { capital, colourWord, plus } from "./words";
+import { capital } from "$web/words/grammar";
+import { colourWord, plus } from "./words";
 
 const DO: Record<Way, string> = {
   F: "board_patterns.do.flip",
@@ -118,8 +119,7 @@ export class PatternsChoosing implements Choosing {
     const seat = o.to_act ?? this.#seating.viewer;
     const colour = way === "F" ? colourAt(o, cell) : bowl(o, seat);
     if (colour === null) return "";
-    const name = capital(colourWord(colour));
-    if (way === "E") return say("board_patterns.founds", { colour: name, marker: groups(o, seat).length + 1 });
+    if (way === "E") return say("board_patterns.founds", { colour: colourWord(colour), marker: groups(o, seat).length + 1 });
     const gain = this.#seating.choices.get(`${way} ${cell}`)?.gain;
     return [capital(this.#growth(cell, way)), plus(gain)].filter(Boolean).join(", ");
   }

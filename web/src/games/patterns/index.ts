@@ -27,7 +27,7 @@ export const face: Face<PatternsObservation> = {
     if (move === "end") return [];
     if (after) return [colourAt(after, move.slice(2))];
     const group = / \d, (\p{L}+)\./u.exec(sentence ?? "")?.[1];
-    return COLOURS.filter((colour) => colourWord(colour) === group);
+    return COLOURS.filter((colour) => colourWord(colour).text === group);
   },
   outline,
 };

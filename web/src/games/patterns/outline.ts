@@ -4,7 +4,7 @@ import type { PatternsObservation } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
 import { COLOURS, bowl, colourAt, faceUp, groups, type Colour } from "./position";
 import { ways, type Way } from "./ways";
-import { capital, colourWord, isOwn } from "./words";
+import { colourWord, isOwn } from "./words";
 
 const DO: Record<Way, string> = {
   F: "board_patterns.outline.flip",
@@ -22,7 +22,7 @@ function player(seating: Seating<PatternsObservation>, seat: number): Outline {
   const owned = groups(o, seat).map((group) =>
     say("board_patterns.outline.group", {
       marker: group.marker,
-      colour: capital(colourWord(group.colour)),
+      colour: colourWord(group.colour),
       cells: list(group.cells),
       n: group.points,
     }),
@@ -41,7 +41,7 @@ function player(seating: Seating<PatternsObservation>, seat: number): Outline {
 function faces(o: PatternsObservation): Outline {
   const lines = COLOURS.flatMap((colour) => {
     const cells = faceUp(o, colour);
-    return cells.length ? [say("board_patterns.outline.cells", { what: capital(colourWord(colour)), cells: list(cells) })] : [];
+    return cells.length ? [say("board_patterns.outline.cells", { colour: colourWord(colour), cells: list(cells) })] : [];
   });
   return { heading: say("board_patterns.outline.up"), lines };
 }
@@ -56,12 +56,12 @@ function actions(seating: Seating<PatternsObservation>): Outline[] {
       .filter(([, found]) => found.includes(way))
       .map(([cell]) => {
         const gain = choices.get(`${way} ${cell}`)?.gain;
-        const words = [cell, colourWord(colourAt(o, cell)), ...(gain ? [`+${gain}`] : [])];
+        const words = [cell, colourWord(colourAt(o, cell)).text, ...(gain ? [`+${gain}`] : [])];
         return words.join(" ");
       });
     return cells.length ? [say(DO[way], { cells: list(cells) })] : [];
   });
-  const spare = o.phase === "bowl" ? [...o.spare].map((colour) => colourWord(colour as Colour)) : [];
+  const spare = o.phase === "bowl" ? [...o.spare].map((colour) => colourWord(colour as Colour).text) : [];
   if (spare.length) lines.push(say("board_patterns.outline.spare", { colours: list(spare) }));
   if (o.phase === "flips") lines.push(say("board_patterns.outline.end"));
   return [{ heading: say("board_patterns.outline.can"), lines }];

@@ -1,5 +1,5 @@
 // Small sentences that several parts of the board say.
-import { say } from "$web/words/index.svelte";
+import { Word } from "$web/words/index.svelte";
 import type { Seating } from "$web/games/face";
 import type { PatternsObservation } from "$web/wire/messages";
 import type { Colour } from "./position";
@@ -13,9 +13,7 @@ const COLOUR: Record<Colour, string> = {
   K: "colour.K",
 };
 
-export const colourWord = (colour: Colour): string => say(COLOUR[colour]);
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const colourWord = (colour: Colour): Word => new Word(COLOUR[colour]);
 
 /** Whether a seat is the viewer's own: a watcher has none, nor has a replay. */
 export const isOwn = (seating: Seating<PatternsObservation>, seat: number): boolean => seating.own === seat;

@@ -20,7 +20,7 @@ import {
   type Score,
 } from "./moves";
 import { SPACES } from "./printed";
-import { patternWord, shade, topWord } from "./words";
+import { colourWord, patternWord, topWord } from "./words";
 
 /** What an Artist's way from one circle to another allows. */
 interface Way {
@@ -352,7 +352,7 @@ export class StonesChoosing implements Choosing {
     if (phase === "put")
       return this.putting === null ? say("board_stones.put.title") : say("board_stones.put.on", { space: this.putting });
     if (this.mode === "score")
-      return say("board_stones.score.title", { shade: shade(this.#colour), n: this.#spaces.length });
+      return say("board_stones.score.title", { colour: colourWord(this.#colour), n: this.#spaces.length });
     if (this.mode === "any") return say("board_stones.any.title");
     const { preview } = this;
     if (preview)
@@ -414,9 +414,9 @@ export class StonesChoosing implements Choosing {
 
   #scoreButton(): BarButton {
     const n = this.#gain(scoreText(this.#colour, this.#spaces));
-    const colour = shade(this.#colour);
+    const colour = colourWord(this.#colour);
     return {
-      label: n === null ? say("board_stones.score.plain", { shade: colour }) : say("board_stones.score.button", { shade: colour, n }),
+      label: n === null ? say("board_stones.score.plain", { colour }) : say("board_stones.score.button", { colour, n }),
       primary: true,
       act: () => this.play(),
     };
@@ -445,7 +445,7 @@ export class StonesChoosing implements Choosing {
         colour !== this.#colour &&
         this.#scored(colour, this.#spaces) &&
         this.#gain(scoreText(colour, this.#spaces)) !== here,
-    ).map((colour) => ({ label: say("board_stones.score.as", { shade: shade(colour) }), act: () => (this.#colour = colour) }));
+    ).map((colour) => ({ label: say("board_stones.score.as", { colour: colourWord(colour) }), act: () => (this.#colour = colour) }));
   }
 
   // ------------------------------------------------------------------------------------------------- the frame's calls
@@ -499,7 +499,7 @@ export class StonesChoosing implements Choosing {
     else {
       const spaces = SPACES.filter((space) => this.#top(space)?.startsWith(colour));
       if (spaces.length) this.#refuse(`space-${spaces[0]!}`, scoreText(colour, spaces));
-      else this.#seating.object(say("board_stones.first.none", { shade: shade(colour) }));
+      else this.#seating.object(say("board_stones.first.none", { colour: colourWord(colour) }));
     }
     return true;
   }

@@ -1,45 +1,12 @@
 // Stones, stacks and towers in words.
 import type { Objective, Stack, StonesObservation } from "$web/wire/messages";
-import { say } from "$web/words/index.svelte";
+import { Word, say } from "$web/words/index.svelte";
 import { stackOn, touched, SIDES } from "./geometry";
-import type { Colour } from "./moves";
 
-const STONES: Readonly<Record<string, string>> = {
-  "R*": "board_stones.stone.R*",
-  Ro: "board_stones.stone.Ro",
-  "Y*": "board_stones.stone.Y*",
-  Yo: "board_stones.stone.Yo",
-  "B*": "board_stones.stone.B*",
-  Bo: "board_stones.stone.Bo",
-  "U*": "board_stones.stone.U*",
-  Uo: "board_stones.stone.Uo",
-  N: "board_stones.stone.N",
-};
-const SHADES: Readonly<Record<Colour, string>> = {
-  R: "board_stones.shade.R",
-  Y: "board_stones.shade.Y",
-  B: "board_stones.shade.B",
-  U: "board_stones.shade.U",
-};
-const TOPS: Readonly<Record<string, string>> = {
-  R: "board_stones.top.R",
-  Y: "board_stones.top.Y",
-  B: "board_stones.top.B",
-  U: "board_stones.top.U",
-  N: "board_stones.top.N",
-};
-const HIDDEN: Readonly<Record<string, string>> = {
-  R: "board_stones.hidden.R",
-  Y: "board_stones.hidden.Y",
-  B: "board_stones.hidden.B",
-  U: "board_stones.hidden.U",
-};
-const PLACES: Readonly<Record<string, string>> = {
-  n: "board_stones.place.n",
-  e: "board_stones.place.e",
-  s: "board_stones.place.s",
-  w: "board_stones.place.w",
-};
+const COLOURS: Readonly<Record<string, string>> = { R: "colour.R", Y: "colour.Y", B: "colour.B", U: "colour.U", N: "colour.N" };
+const STONES: Readonly<Record<string, string>> = { "*": "board_stones.stone.*", o: "board_stones.stone.o" };
+const PATTERNS: Readonly<Record<string, string>> = { "*": "pattern.*", o: "pattern.o" };
+const SIDE: Readonly<Record<string, string>> = { n: "side.n", e: "side.e", s: "side.s", w: "side.w" };
 const RULES = [
   "board_stones.rule.1",
   "board_stones.rule.2",
@@ -47,30 +14,26 @@ const RULES = [
   "board_stones.rule.4",
   "board_stones.rule.5",
 ] as const;
-const ONLY: Readonly<Record<string, string>> = {
-  "*": "board_stones.goal.*",
-  o: "board_stones.goal.o",
-  R: "board_stones.goal.R",
-  Y: "board_stones.goal.Y",
-  B: "board_stones.goal.B",
-  U: "board_stones.goal.U",
-};
+const ONLY: Readonly<Record<string, string>> = { "*": "board_stones.goal.*", o: "board_stones.goal.o" };
+const NAMED = [..."RYBU"].flatMap((colour) => [`${colour}*`, `${colour}o`]).concat("N");
 
 /** "red star", "New Stone". */
-export const stoneWord = (stone: string): string => say(STONES[stone] ?? stone);
+export function stoneWord(stone: string): string {
+  const key = STONES[stone[1] ?? ""];
+  return key ? say(key, { colour: colourWord(stone[0]!) }) : say("board_stones.stone.N");
+}
 /** The stones that a sentence names, in its order. */
 export function stonesIn(sentence: string): readonly string[] {
-  const found = Object.keys(STONES).flatMap((stone) =>
+  const found = NAMED.flatMap((stone) =>
     [...sentence.matchAll(new RegExp(stoneWord(stone), "gi"))].map((match) => ({ stone, at: match.index })),
   );
   return found.sort((one, other) => one.at - other.at).map(({ stone }) => stone);
 }
-/** "red", as what is scored. */
-export const shade = (colour: Colour): string => say(SHADES[colour]);
+/** "red", in whatever form a sentence needs it. */
+export const colourWord = (colour: string): Word => new Word(COLOURS[colour] ?? colour);
 /** "Purple on top". */
-export const topWord = (stone: string): string => say(TOPS[stone[0] ?? ""] ?? "");
-export const patternWord = (pattern: string): string =>
-  pattern === "*" ? say("board_stones.pattern.star") : say("board_stones.pattern.ring");
+export const topWord = (stone: string): string => say("board_stones.top", { colour: colourWord(stone[0]!) });
+export const patternWord = (pattern: string): Word => new Word(PATTERNS[pattern] ?? pattern);
 /** The rule of a tower space as a sentence. */
 export const ruleWord = (space: number): string => say(RULES[space - 1]!);
 
@@ -81,14 +44,14 @@ export function placeWord(stack: string): string {
   const [one, other] = touched(stack);
   if (other !== undefined) return say("board_stones.place.between", { one: one!, other });
   const side = SIDES.find((each) => stackOn(one!, each) === stack)!;
-  return say(PLACES[side]!, { circle: one! });
+  return say("board_stones.place", { side: new Word(SIDE[side]!), circle: one! });
 }
 
 /** The stones of a stack from the top down, each as much as can be seen of it. */
 export function stoneWords(stack: Stack): readonly string[] {
   const words = [...stack.colours].map((colour, i) => {
     const pattern = stack.patterns[i]!;
-    return pattern === "?" ? say(HIDDEN[colour]!) : stoneWord(colour + pattern);
+    return pattern === "?" ? say("board_stones.hidden", { colour: colourWord(colour) }) : stoneWord(colour + pattern);
   });
   return words.reverse();
 }
@@ -108,7 +71,8 @@ export function towerWords(tower: readonly string[], space: number): string {
 
 /** What an objective card asks for. */
 export function goalWord(card: Objective): string {
-  return card.kind === "stones" ? say("board_stones.goal.stones", { n: Number(card.value) }) : say(ONLY[card.value]!);
+  if (card.kind === "stones") return say("board_stones.goal.stones", { n: Number(card.value) });
+  return card.kind === "colour" ? say("board_stones.goal.colour", { colour: colourWord(card.value) }) : say(ONLY[card.value]!);
 }
 
 export interface Progress {

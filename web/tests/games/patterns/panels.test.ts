@@ -45,7 +45,7 @@ test("a panel has groups by marker with colour, tokens and points, and the bowl"
   render(face.Panel, { seating, seat: 0, large: true, choosing: face.choosing(seating) });
   const lines = screen.getAllByRole("listitem").map((line) => text(line.querySelector(".sr")));
   expect(lines).toEqual([
-    "Marker 1: purple, 2 tokens, 1 points",
+    "Marker 1: purple, 2 tokens, 1 point",
     "Marker 2: green, 4 tokens, 6 points",
     "Marker 3: orange, 1 token, 0 points",
     "Marker 4: red, 1 token, 0 points",

@@ -14,8 +14,8 @@ const user = userEvent.setup();
 beforeAll(async () => {
   // jsdom lays nothing out, so there is nothing to observe
   vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
-  await learn("en", ["board_stones"]);
-  await learn("fr", ["board_stones"]);
+  await learn("en", ["board_stones", "colour", "side", "pattern"]);
+  await learn("fr", ["board_stones", "colour", "side", "pattern"]);
 });
 afterEach(() => {
   cleanup();
