@@ -146,7 +146,7 @@ def test_one_stream_serves_the_whole_game(index: int) -> None:
             pile = dict(zip("ROYGPK", before, strict=True))
             assert events[0].move is not None
             colour, cards = events[0].move[2], int(events[0].move[3])
-            pile[colour] += cards  # Ruling 2: a Discard's cards are on the pile before its draw
+            pile[colour] += cards  # ruling `discard-first`: a Discard's cards are on the pile before its draw
             assert event.deck == "".join(shuffled(stream, [c for c in "ROYGPK" for _ in range(pile[c])]))
             reshuffles += 1
     assert reshuffles == 3

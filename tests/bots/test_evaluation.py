@@ -181,12 +181,12 @@ def test_stones() -> None:
 def test_stones_with_new_stones() -> None:
     """A New Stone on top goes with any colour; two colours can be scored with it."""
     position = stones(
-        towers=[("N", "R*", "Y*", "", "")], new_stones=True, placed=30, objectives=(("#03", "#04"), ("#05", "#06"))
+        towers=[("B* N", "R*", "Y*", "", "")], new_stones=True, placed=30, objectives=(("#03", "#04"), ("#05", "#06"))
     )
     told = terms(position, 0)
     assert told["new"] == 1
-    assert told["best"] == 2 + 4  # heights 0 and 1 in space 1; height 1 in space 2
-    assert told["second"] == 2 + 1
+    assert told["best"] == 3 + 4  # heights 0, 1 and 2 in space 1; height 1 in space 2
+    assert told["second"] == 3 + 1
 
 
 def test_stones_looks_at_the_best_opponent() -> None:

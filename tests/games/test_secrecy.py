@@ -90,7 +90,7 @@ def test_other_secrets_look_the_same(name: str) -> None:
             for seat in observers(position):
                 other = permuted(position, seat, rng)
                 game = position.kind.load(position.options, other)
-                if game.ending:  # a last card in a Cup may end the game (Ruling 5), in the open
+                if game.ending:  # a last card in a Cup may end the game (ruling `dry`), in the open
                     continue
                 assert seen(position, seat, game) == seen(position, seat)
                 different += other != state(position)

@@ -86,6 +86,11 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "stones.stone": [{"board": ("X*",)}, {"towers": ((("R",), (), (), (), ()), STONES.towers[1])}],
     "stones.count": [{"board": ("R*",)}, {"towers": (((),) * 5,) * 2}],
     "stones.new": [{"new_stones": False}, {"box": 1}, {"kept": 1}, {"board": ("N",)}, {"pending": (4,)}],
+    "stones.new_inside": [
+        {"towers": ((tower, (), (), (), ()), STONES.towers[1])}
+        for tower in (("N",), ("N", "R*"), ("R*", "N", "Uo"), ("R*", "N", "Uo", "N"))
+    ]
+    + [{"stacks": {**STONES.stacks, "1n": ("R*", "N")}}],
     "stones.new_spaces": [
         {"new_spaces": (5, *STONES.new_spaces[1:])},
         {"new_spaces": STONES.new_spaces[1:], "pending": (5,)},

@@ -1,4 +1,4 @@
-"""The test vectors: games that another implementation of rules/*.md played. All must compare exactly."""
+"""The test vectors: games that another implementation of the same rules played. All must compare exactly."""
 
 import json
 from pathlib import Path

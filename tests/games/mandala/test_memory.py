@@ -1,4 +1,4 @@
-"""Ruling 6: what a player with a perfect memory knows after reshuffles, compared with what really happened.
+"""Ruling `memory`: what a player with a perfect memory knows after reshuffles, compared with what really happened.
 
 The truth is kept here by other means than the memory's own: by the cards that lay in the deck before and after a move.
 """
@@ -164,7 +164,7 @@ def test_unseen_counts_what_a_seat_cannot_place_at_every_ply() -> None:
 
 
 def test_a_refill_that_exhausts_the_deck_shows_its_cards_to_both() -> None:
-    """Ruling 4: the two cards that begin a Mountain come partly from the new deck, in the open."""
+    """Ruling `refill`: the two cards that begin a Mountain come partly from the new deck, in the open."""
     refills = split = 0
     for index in range(scaled(400, 60)):
         game = Game("refill", index)

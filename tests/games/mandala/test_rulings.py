@@ -1,4 +1,4 @@
-"""What rules/mandala.md decides where the rulebook of Mandala is silent."""
+"""What docs/rules.md decides where the rulebook of Mandala is silent, each ruling by its name."""
 
 from collections.abc import Callable
 
@@ -33,7 +33,8 @@ def exhausted_by_discards() -> tuple[Position, str]:
 # ---------------------------------------------------------------------------------------------------------------- score
 
 
-def test_ruling_score_a_tie_in_points_and_cup_cards_is_a_draw() -> None:
+@pytest.mark.ruling("even")
+def test_score_a_tie_in_points_and_cup_cards_is_a_draw() -> None:
     position = mandala(
         mountains=("K", ""),
         fields=(("GG", "P"), ("", "")),
@@ -48,10 +49,11 @@ def test_ruling_score_a_tie_in_points_and_cup_cards_is_a_draw() -> None:
     assert (position.result.scores, position.result.winner) == ((3, 3), None)
 
 
-# --------------------------------------------------------------------------------------------- 1: the deck is exhausted
+# ------------------------------------------------------------------------------------------------ the deck is exhausted
 
 
-def test_ruling_1_a_draw_goes_on_from_the_new_deck() -> None:
+@pytest.mark.ruling("run-out")
+def test_a_draw_goes_on_from_the_new_deck() -> None:
     position = mandala(mountains=MOUNTAINS, hands=("RRRR", "K"), deck="O", discard="YYYY", rest="cup")
     position.push("M1 R")
     plain = state(position)
@@ -59,7 +61,8 @@ def test_ruling_1_a_draw_goes_on_from_the_new_deck() -> None:
     assert (plain.deck, plain.discard, plain.exhausted) == ("YY", NONE, True)
 
 
-def test_ruling_1_the_last_card_exhausts_the_deck_at_once() -> None:
+@pytest.mark.ruling("run-out")
+def test_the_last_card_exhausts_the_deck_at_once() -> None:
     """Not the first draw that finds it empty."""
     position = mandala(mountains=MOUNTAINS, hands=("RRRR", "K"), deck="OOO", discard="YYYY", rest="cup")
     position.push("M1 R")
@@ -68,14 +71,16 @@ def test_ruling_1_the_last_card_exhausts_the_deck_at_once() -> None:
     assert (plain.deck, plain.exhausted) == ("YYYY", True)
 
 
-def test_ruling_1_one_card_left_is_not_yet_exhausted() -> None:
+@pytest.mark.ruling("run-out")
+def test_one_card_left_is_not_yet_exhausted() -> None:
     position = mandala(mountains=MOUNTAINS, hands=("RRRR", "K"), deck="OOOO", discard="YYYY", rest="cup")
     position.push("M1 R")
     plain = state(position)
     assert (plain.deck, letters(plain.discard), plain.exhausted) == ("O", "YYYY", False)
 
 
-def test_ruling_1_a_mandala_completed_by_the_same_turn_is_the_next_one() -> None:
+@pytest.mark.ruling("last-draw")
+def test_a_mandala_completed_by_the_same_turn_is_the_next_one() -> None:
     position = mandala(
         mountains=("ROYG", ""), fields=(("P", ""), ("", "")), hands=("KKKK", "R"), deck="RR", discard="YYYY", rest="cup"
     )
@@ -87,7 +92,23 @@ def test_ruling_1_a_mandala_completed_by_the_same_turn_is_the_next_one() -> None
     assert ended(position) == "deck"
 
 
-def test_ruling_1_the_reshuffle_is_told_in_the_middle_of_a_draw() -> None:
+@pytest.mark.ruling("deck-reason")
+@pytest.mark.parametrize(("exhausted", "reason"), [(True, "deck"), (False, "river")])
+def test_a_sixth_color_after_the_deck_has_run_out_is_not_the_reason(exhausted: bool, reason: str) -> None:
+    position = mandala(
+        mountains=("K", ""),
+        fields=(("GG", "P"), ("", "")),
+        rivers=("ROYGP", ""),
+        exhausted=exhausted,
+        claiming=0,
+        completer=0,
+    )
+    position.push("C K")
+    assert (ended(position), state(position).rivers[0]) == (reason, "ROYGPK")
+
+
+@pytest.mark.ruling("run-out")
+def test_the_reshuffle_is_told_in_the_middle_of_a_draw() -> None:
     """In a dealt game the chance stands directly after the move; its deck is the discard pile, and the draw goes on."""
     position, move = exhausted_by_discards()
     before = state(position)
@@ -105,7 +126,8 @@ def test_ruling_1_the_reshuffle_is_told_in_the_middle_of_a_draw() -> None:
     assert (after.discard, after.exhausted, position.seat) == (NONE, True, 1 - seat)
 
 
-def test_ruling_1_a_copy_in_the_middle_of_a_draw_waits_for_its_reshuffle_too() -> None:
+@pytest.mark.ruling("run-out")
+def test_a_copy_in_the_middle_of_a_draw_waits_for_its_reshuffle_too() -> None:
     """Of a discard, of a build (one that completes a Mandala as well), and of the refill after a last claim."""
     kinds = set()
     for index in range(60):
@@ -150,7 +172,8 @@ def test_a_copy_knows_what_is_left_in_the_piles(position_of: Callable[[], Positi
         assert bool(copy.ending) == (position.result is not None)
 
 
-def test_ruling_1_a_reshuffle_of_other_cards_is_refused() -> None:
+@pytest.mark.ruling("run-out")
+def test_a_reshuffle_of_other_cards_is_refused() -> None:
     position, move = exhausted_by_discards()
     game = position.copy_game()
     game.do(position.kind.parse(move))
@@ -161,7 +184,8 @@ def test_ruling_1_a_reshuffle_of_other_cards_is_refused() -> None:
         assert game.waiting
 
 
-def test_ruling_1_a_deck_that_runs_out_again_is_renewed_again() -> None:
+@pytest.mark.ruling("run-out")
+def test_a_deck_that_runs_out_again_is_renewed_again() -> None:
     position, move = exhausted_by_discards()
     position.push(move)
     for _ in range(100):
@@ -170,28 +194,31 @@ def test_ruling_1_a_deck_that_runs_out_again_is_renewed_again() -> None:
     assert ended(position) is None
 
 
-# ------------------------------------------------------------------------------------------------ 2: discards come back
+# --------------------------------------------------------------------------------------------------- discards come back
 
 
-def test_ruling_2_the_cards_of_a_discard_are_under_its_draw() -> None:
+@pytest.mark.ruling("discard-first")
+def test_the_cards_of_a_discard_are_under_its_draw() -> None:
     position = mandala(mountains=MOUNTAINS, hands=("GGG", "K"), deck="O", rest="cup")
     position.push("D G3")
     assert hand(position, 0) == "OGG"
     assert state(position).deck == "G"
 
 
-def test_ruling_2_the_whole_discard_comes_back_from_an_empty_deck() -> None:
+@pytest.mark.ruling("discard-first")
+def test_the_whole_discard_comes_back_from_an_empty_deck() -> None:
     position = mandala(mountains=MOUNTAINS, hands=("GGG", "KK"), rest="cup", exhausted=True)
     position.push("D G3")
     assert hand(position, 0) == "GGG"
     assert (state(position).deck, state(position).discard) == ("", NONE)
 
 
-# -------------------------------------------------------------------------------------------------- 3: both piles empty
+# ----------------------------------------------------------------------------------------------------- both piles empty
 
 
 @pytest.mark.parametrize(("deck", "drawn"), [("", ""), ("O", "O"), ("OY", "OY")])
-def test_ruling_3_a_draw_gives_what_there_is(deck: str, drawn: str) -> None:
+@pytest.mark.ruling("short-draw")
+def test_a_draw_gives_what_there_is(deck: str, drawn: str) -> None:
     position = mandala(mountains=MOUNTAINS, hands=("RRR", "K"), deck=deck, rest="cup", exhausted=not deck)
     position.push("M1 R")
     assert hand(position, 0) == "RR" + drawn
@@ -200,32 +227,36 @@ def test_ruling_3_a_draw_gives_what_there_is(deck: str, drawn: str) -> None:
     assert ended(position) is None
 
 
-def test_ruling_3_building_with_the_only_card_needs_a_card_to_draw() -> None:
+@pytest.mark.ruling("only-card")
+def test_building_with_the_only_card_needs_a_card_to_draw() -> None:
     position = mandala(mountains=("ROYG", "ROYG"), hands=("P", "KK"), rest="cup", exhausted=True)
     assert position.legal_moves == ("D P1",)
     assert refused(position, "M1 P") == "refused.mandala.last_card"
     assert refused(position, "F1 P1") == "refused.mandala.keep_one"
 
 
-def test_ruling_3_building_with_the_only_card_where_one_can_be_drawn() -> None:
+@pytest.mark.ruling("only-card")
+def test_building_with_the_only_card_where_one_can_be_drawn() -> None:
     position = mandala(mountains=("ROYG", "ROYG"), hands=("P", "KK"), deck="O", rest="cup")
     assert position.legal_moves == ("D P1", "M1 P", "M2 P")
     position.push("M1 P")
     assert hand(position, 0) == "O"
 
 
-def test_ruling_3_a_turn_never_ends_with_an_empty_hand() -> None:
+@pytest.mark.ruling("only-card")
+def test_a_turn_never_ends_with_an_empty_hand() -> None:
     """Games in which nothing is ever claimed into play run out of cards; hands never do."""
     position = mandala(mountains=("ROYG", "ROYG"), hands=("PPP", "KK"), deck="OYG", rest="cup")
     for _ in walk(position, "dry hands"):
         assert all(1 <= sum(held) <= 8 for held in state(position).hands)
 
 
-# ------------------------------------------------------------------------------------ 4: a refill that empties the deck
+# --------------------------------------------------------------------------------------- a refill that empties the deck
 
 
 @pytest.mark.parametrize(("deck", "exhausted"), [("OY", True), ("OYRRRRRR", False)])
-def test_ruling_4_a_refill_that_empties_the_deck_exhausts_it(deck: str, exhausted: bool) -> None:
+@pytest.mark.ruling("refill")
+def test_a_refill_that_empties_the_deck_exhausts_it(deck: str, exhausted: bool) -> None:
     position = mandala(
         mountains=("KK", "ROYGP"),
         fields=(("G", "P"), ("", "")),
@@ -247,7 +278,8 @@ def test_ruling_4_a_refill_that_empties_the_deck_exhausts_it(deck: str, exhauste
     assert (position.result is not None) is exhausted
 
 
-def test_ruling_4_a_refill_goes_on_from_the_new_deck() -> None:
+@pytest.mark.ruling("refill")
+def test_a_refill_goes_on_from_the_new_deck() -> None:
     position = mandala(
         mountains=("KK", "ROYGP"),
         fields=(("GGGG", ""), ("", "")),
@@ -262,10 +294,11 @@ def test_ruling_4_a_refill_goes_on_from_the_new_deck() -> None:
     assert (letters(plain.mountains[0]), plain.deck, plain.exhausted) == ("OG", "GGG", True)
 
 
-# --------------------------------------------------------------------------------------------------------------- 5: dry
+# ------------------------------------------------------------------------------------------------------------------ dry
 
 
-def test_ruling_5_dry_when_each_mandala_lacks_a_color_that_is_gone() -> None:
+@pytest.mark.ruling("dry")
+def test_dry_when_each_mandala_lacks_a_color_that_is_gone() -> None:
     """Black and purple are all in Cups; Mandala 1 lacks purple, Mandala 2 black."""
     position = mandala(
         mountains=("ROK", "ROP"),
@@ -281,7 +314,8 @@ def test_ruling_5_dry_when_each_mandala_lacks_a_color_that_is_gone() -> None:
 
 
 @pytest.mark.parametrize("where", ["hand", "deck", "discard", "mandala"])
-def test_ruling_5_not_dry_while_the_missing_color_can_still_be_played(where: str) -> None:
+@pytest.mark.ruling("dry")
+def test_not_dry_while_the_missing_color_can_still_be_played(where: str) -> None:
     position = mandala(
         mountains=("ROKP" if where == "mandala" else "ROK", "ROP"),
         hands=("RRRR", "OOYYP" if where == "hand" else "OOYY"),
@@ -292,7 +326,8 @@ def test_ruling_5_not_dry_while_the_missing_color_can_still_be_played(where: str
     assert ended(position) is None
 
 
-def test_ruling_5_dry_is_found_when_a_turn_begins() -> None:
+@pytest.mark.ruling("dry")
+def test_dry_is_found_when_a_turn_begins() -> None:
     """The last purple card is built into Mandala 2, which has none of black; Mandala 1 will never have purple."""
     position = last_purple_card()
     assert ended(position) is None
@@ -300,7 +335,8 @@ def test_ruling_5_dry_is_found_when_a_turn_begins() -> None:
     assert ended(position) == "dry"
 
 
-def test_ruling_5_dry_by_a_last_card_that_was_claimed() -> None:
+@pytest.mark.ruling("dry")
+def test_dry_by_a_last_card_that_was_claimed() -> None:
     """The claim takes the last black cards out of play; the other Mandala lacks black as well."""
     position = mandala(
         mountains=("KK", "ROYGP"),
@@ -315,7 +351,8 @@ def test_ruling_5_dry_by_a_last_card_that_was_claimed() -> None:
     assert ended(position) == "dry"
 
 
-def test_ruling_5_a_color_that_a_claim_discards_comes_back_to_life() -> None:
+@pytest.mark.ruling("dry")
+def test_a_color_that_a_claim_discards_comes_back_to_life() -> None:
     """The same, but the claimer has no card in his Field: the black cards are discarded and may be drawn again."""
     position = mandala(
         mountains=("KK", "ROYGP"),
@@ -330,7 +367,8 @@ def test_ruling_5_a_color_that_a_claim_discards_comes_back_to_life() -> None:
     assert ended(position) is None
 
 
-def test_ruling_5_a_color_whose_last_cards_were_in_fields_comes_back_to_life() -> None:
+@pytest.mark.ruling("dry")
+def test_a_color_whose_last_cards_were_in_fields_comes_back_to_life() -> None:
     """All black cards are in the Field of Mandala 1, which is destroyed: they are on the discard pile again."""
     position = mandala(
         mountains=("RR", "ROYGP"),
@@ -345,7 +383,8 @@ def test_ruling_5_a_color_whose_last_cards_were_in_fields_comes_back_to_life() -
     assert ended(position) is None
 
 
-def test_ruling_5_dry_in_a_game_played_from_the_deal() -> None:
+@pytest.mark.ruling("dry")
+def test_dry_in_a_game_played_from_the_deal() -> None:
     """Seat 0 builds all its black cards into Mandala 1, seat 1 all its purple ones into Mandala 2; the last two of each
     were dealt into the Cups, whence no card comes back."""
     head = "KKPP" + "K" * 6 + "P" * 6 + "KK" + "PP" + "KKK" + "PPP" + "KP" * 5
@@ -360,7 +399,8 @@ def test_ruling_5_dry_in_a_game_played_from_the_deal() -> None:
     assert position.scores == (0, 0)
 
 
-def test_ruling_5_dry_when_both_piles_are_empty_and_each_hand_is_one_card() -> None:
+@pytest.mark.ruling("dry")
+def test_dry_when_both_piles_are_empty_and_each_hand_is_one_card() -> None:
     position = mandala(mountains=MOUNTAINS, hands=("KR", "K"), rest="cup", exhausted=True)
     assert ended(position) is None, "seat 0 has two cards"
     position.push("M1 R")
@@ -370,20 +410,23 @@ def test_ruling_5_dry_when_both_piles_are_empty_and_each_hand_is_one_card() -> N
 @pytest.mark.parametrize(
     ("hands", "deck", "discard"), [(("KK", "K"), "", ""), (("K", "K"), "K", ""), (("K", "K"), "", "K")]
 )
-def test_ruling_5_not_dry_while_there_is_one_card_more(hands: tuple[str, str], deck: str, discard: str) -> None:
+@pytest.mark.ruling("dry")
+def test_not_dry_while_there_is_one_card_more(hands: tuple[str, str], deck: str, discard: str) -> None:
     position = mandala(mountains=MOUNTAINS, hands=hands, deck=deck, discard=discard, rest="cup")
     assert ended(position) is None
 
 
-def test_ruling_5_one_card_each_and_empty_piles() -> None:
+@pytest.mark.ruling("dry")
+def test_one_card_each_and_empty_piles() -> None:
     position = mandala(mountains=MOUNTAINS, hands=("K", "K"), rest="cup", exhausted=True)
     assert ended(position) == "dry"
 
 
-# ---------------------------------------------------------------------------------------------------- 6: what is secret
+# ------------------------------------------------------------------------------------------------------- what is secret
 
 
-def test_ruling_6_the_opponents_hand_his_dealt_cards_and_the_decks_order_are_secret() -> None:
+@pytest.mark.ruling("secret")
+def test_the_opponents_hand_and_dealt_cards_and_the_decks_order_are_secret() -> None:
     """Whatever they are, one sees the same."""
     position = mandala(mountains=("Y", "P"), hands=("RRG", "OOK"), dealt=("RO", "GP"), deck="KYRO")
     plain = state(position)
@@ -400,18 +443,21 @@ def test_ruling_6_the_opponents_hand_his_dealt_cards_and_the_decks_order_are_sec
     assert at("mandala", swapped).observe(1) != position.observe(1)
 
 
-def test_ruling_6_one_sees_ones_own_hand_and_dealt_cards() -> None:
+@pytest.mark.ruling("secret")
+def test_one_sees_ones_own_hand_and_dealt_cards() -> None:
     seen = mandala(mountains=("Y", "P"), hands=("RRG", "OOK"), dealt=("RO", "GP")).observe(0)
     assert (seen.hand, seen.cups[0].dealt, seen.cups[1].dealt) == (counts("RRG"), counts("RO"), None)
     assert seen.hand_sizes == (3, 3)
 
 
-def test_ruling_6_what_was_claimed_is_remembered() -> None:
+@pytest.mark.ruling("memory")
+def test_what_was_claimed_is_remembered() -> None:
     seen = mandala(mountains=("Y", "P"), hands=("RRG", "OOK"), dealt=("RO", "GP"), cups=("", "YYK")).observe(0)
     assert (seen.cups[1].size, seen.cups[1].claimed) == (5, counts("YYK"))
 
 
-def test_ruling_6_after_a_reshuffle_what_the_opponent_held_is_known() -> None:
+@pytest.mark.ruling("memory")
+def test_after_a_reshuffle_what_the_opponent_held_is_known() -> None:
     position, move = exhausted_by_discards()
     seat = position.seat
     assert seat is not None
@@ -421,6 +467,6 @@ def test_ruling_6_after_a_reshuffle_what_the_opponent_held_is_known() -> None:
     seen = position.observe(1 - seat)
     held = plus(before.hands[seat], before.dealt[seat], counts(before.deck))
     assert seen.reshuffles[0].held == minus(held, thrown), (
-        "his hand, in the middle of the draw, and his dealt Cup cards"
+        "the hand, in the middle of the draw, and the dealt Cup cards"
     )
     assert seen.reshuffles[0].deck == plus(before.discard, thrown), "none of the new deck has been seen"

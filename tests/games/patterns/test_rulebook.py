@@ -59,6 +59,7 @@ def test_setup() -> None:
     assert (plain.groups, plain.bowls) == (("", ""), "")
 
 
+@pytest.mark.ruling("playmat")
 def test_setup_the_board_is_52_spaces() -> None:
     assert len(CELL_NAMES) == 52
     rows = [sum(cell[1] == str(row) for cell in CELL_NAMES) for row in range(1, 9)]
@@ -381,6 +382,7 @@ def test_game_end_flips_open_further_flips() -> None:
     assert (ended(position), position.scores) == ("stuck", (3, 0))
 
 
+@pytest.mark.ruling("no-flip")
 def test_game_end_with_no_flip_left_is_at_once() -> None:
     picture = on(a6="K0", b6="R", a5="R")
     position = patterns(picture, bowls="YY", groups=("K", ""), markers=(("a6",), ()), phase="flips")
@@ -425,6 +427,7 @@ def test_scoring_bowl_tokens_are_worth_nothing() -> None:
     assert black_group(bowls="KK").scores == (0, 0)
 
 
+@pytest.mark.ruling("tie")
 def test_scoring_a_tie_is_no_ones() -> None:
     picture = on(a6="K0", b6="K0", a5="R", b5="Y", b7="Y", c6="R", h6="R1", g6="R1", h5="Y")
     position = patterns(picture, bowls="YY", groups=("K", "R"), markers=(("a6",), ("h6",)), phase="flips")

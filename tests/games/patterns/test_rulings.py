@@ -1,12 +1,15 @@
-"""What rules/patterns.md decides where the rulebook of Patterns is silent."""
+"""What docs/rules.md decides where the rulebook of Patterns is silent, each ruling by its name."""
 
 from itertools import pairwise
+
+import pytest
 
 from tests.games.patterns.test_rulebook import black_group, last_turn
 from tests.games.positions import ended, moves, state
 
 
-def test_ruling_end_all_flips_can_be_taken_and_none_costs_anything() -> None:
+@pytest.mark.ruling("all-flips")
+def test_end_all_flips_can_be_taken_and_none_costs_anything() -> None:
     position = last_turn()
     position.push("S f7")
     scores = [position.scores]
@@ -20,7 +23,8 @@ def test_ruling_end_all_flips_can_be_taken_and_none_costs_anything() -> None:
         assert after[1] == before[1]
 
 
-def test_ruling_a_swap_for_the_bowls_own_color_and_the_flip_of_that_cell_are_one_position() -> None:
+@pytest.mark.ruling("own-colour")
+def test_a_swap_for_the_bowls_own_color_and_the_flip_of_that_cell_are_one_position() -> None:
     swapped, flipped = black_group(bowls="KP", e4="K"), black_group(bowls="KP", e4="K")
     assert {"S e4", "F e4"} <= set(swapped.legal_moves)
     swapped.push("S e4")

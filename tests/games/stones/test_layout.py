@@ -42,6 +42,7 @@ def written(folder: Path, plain: Any) -> Path:
     return path
 
 
+@pytest.mark.ruling("spiral")
 def test_standard_layout_is_that_of_the_rules() -> None:
     layout = standard_layout()
     assert layout.spaces.value == 72
@@ -63,9 +64,10 @@ def test_standard_layout_is_that_of_the_rules() -> None:
     }
 
 
+@pytest.mark.ruling("cards")
 def test_standard_layout_says_where_each_entry_comes_from() -> None:
     rulebook = {card.id for card in standard_layout().objectives if card.source == "rulebook"}
-    assert rulebook == {"#01", "#04", "#06"}
+    assert rulebook == {"#04", "#06"}
 
 
 def test_cards_are_dealt_from_in_the_order_of_their_names() -> None:
@@ -126,6 +128,59 @@ def test_standard_by_name_is_the_default() -> None:
 
 def test_the_standard_file_as_ones_own_is_the_standard_layout() -> None:
     assert new("stones", {"layout": str(STANDARD)}, seed=bytes(32)).setup["layout"] == "standard"
+
+
+def elsewhere(*circles: int) -> Any:
+    """The standard layout with the Artists on other circles."""
+    return changed("artists", "circles", to=list(circles))
+
+
+@pytest.mark.ruling("artists")
+def test_artists_begin_where_the_file_says(tmp_path: Path) -> None:
+    """The same shuffle, onto its circles in order; the record tells them, and replays without the file."""
+    path = written(tmp_path, elsewhere(9, 1, 7, 3))
+    position = new("stones", {"layout": str(path)}, seed=bytes(32))
+    usual = new("stones", seed=bytes(32)).setup
+    assert list(position.setup["artists"]) == ["1", "3", "7", "9"]
+    assert list(position.setup["artists"].values()) == list(usual["artists"].values())
+    assert position.setup["stacks"] == usual["stacks"]
+    assert state(position).artists == position.setup["artists"]
+    for _ in walk(position, "elsewhere"):
+        pass
+    path.unlink()
+    record = parse_record(format_record(position.record(["a", "b"])))
+    assert record.setup["layout"]["artists"] == {"circles": [9, 1, 7, 3], "source": "house"}
+    replayed = Position.from_record(record)
+    assert state(replayed) == state(position)
+    assert replayed.result == position.result
+
+
+@pytest.mark.ruling("artists")
+def test_artists_begin_there_in_dealt_and_searched_games_too(tmp_path: Path) -> None:
+    game = new("stones", {"layout": str(written(tmp_path, elsewhere(1, 5, 6, 9)))}).copy_game().blank()
+    game.seed(7)
+    game.fresh()
+    assert sorted(game.state().artists) == ["1", "5", "6", "9"]
+
+
+def test_artists_on_other_circles_than_the_layouts_are_refused_in_a_record(tmp_path: Path) -> None:
+    position = new("stones", {"layout": str(written(tmp_path, elsewhere(1, 3, 7, 9)))}, seed=bytes(32))
+    plain = json.loads(format_record(position.record(["a", "b"])))
+    plain["setup"]["artists"] = {"2": "*", "4": "o", "6": "*", "8": "o"}
+    del plain["seed"]
+    with pytest.raises(BadRecord, match="on circles 1, 3, 7, 9"):
+        Position.from_record(parse_record(json.dumps(plain)))
+
+
+def test_a_file_that_does_not_say_where_artists_begin_is_kept_as_it_is(tmp_path: Path) -> None:
+    """Records from before it could be said hold such layouts; they must verify against their seed."""
+    plain = own()
+    del plain["artists"]
+    position = new("stones", {"layout": str(written(tmp_path, plain))}, seed=bytes(32))
+    assert list(position.setup["artists"]) == ["2", "4", "6", "8"]
+    assert position.setup["layout"] == plain
+    del (bare := standard())["artists"]
+    assert new("stones", {"layout": str(written(tmp_path, bare))}, seed=bytes(32)).setup["layout"] == "standard"
 
 
 @pytest.mark.parametrize("given", [1, None, [], True])
@@ -204,6 +259,14 @@ BAD: dict[str, tuple[Any, str]] = {
     "a card whose value is a number": (changed("objectives", 3, "value", to=1), "$.objectives[3].value"),
     "a card of no points": (changed("objectives", 7, "points", to=0), "objectives[7]"),
     "a card of too many points": (changed("objectives", 7, "points", to=21), "objectives[7]"),
+    "three Artists": (changed("artists", "circles", to=[2, 4, 6]), "artists"),
+    "five Artists": (changed("artists", "circles", to=[2, 4, 6, 8, 8]), "artists"),
+    "two Artists on a circle": (changed("artists", "circles", to=[2, 4, 6, 6]), "artists"),
+    "an Artist on circle 10": (changed("artists", "circles", to=[2, 4, 6, 10]), "artists"),
+    "an Artist on circle 0": (changed("artists", "circles", to=[0, 4, 6, 8]), "artists"),
+    "an Artist on a circle of letters": (changed("artists", "circles", to=["2", 4, 6, 8]), "$.artists.circles[0]"),
+    "Artists without a source": (without("artists", "source"), "$.artists"),
+    "Artists as a list": (changed("artists", to=[2, 4, 6, 8]), "$.artists"),
     "an unknown field": (changed("hands", 0, "color", to="red"), "$.hands[0]"),
     "an unknown entry": (changed("colour", to="red"), "colour"),
     "no name": (without("name"), "name"),
@@ -233,6 +296,8 @@ def test_a_bad_entry_is_named(tmp_path: Path, plain: Any, entry: str) -> None:
         changed("objectives", to=[{**CARD, "id": f"#{n}"} for n in range(MOST_CARDS)]),
         changed("objectives", 3, "value", to="20"),
         changed("objectives", 3, "id", to="é 石"),
+        changed("artists", "circles", to=[1, 2, 3, 4]),
+        without("artists"),
     ],
 )
 def test_what_is_just_allowed_is_played(tmp_path: Path, plain: Any) -> None:

@@ -21,6 +21,8 @@ def sheet(position: Position, seat: int = 0) -> tuple[int, ...]:
 # ---------------------------------------------------------------------------------------------------------------- setup
 
 
+@pytest.mark.ruling("artists")
+@pytest.mark.ruling("kinds")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_setup(players: int) -> None:
     position = new("stones", {"players": players}, seed=series_seed("setup", players))
@@ -36,6 +38,7 @@ def test_setup(players: int) -> None:
     assert (position.players, position.seat, points(position)) == (players, 0, (0,) * players)
 
 
+@pytest.mark.ruling("circles")
 def test_setup_main_board_has_four_stacks_round_each_of_nine_circles() -> None:
     assert [len(set(names)) for names in STACK_AT] == [4] * 9
     touched = [sum(name in names for names in STACK_AT) for name in STACK_NAMES]
@@ -430,6 +433,12 @@ def objective_points(row: list[str], *cards: str) -> int:
 def test_objective_cards(card: str, row: list[str], worth: int) -> None:
     """Each beside a card that is not met."""
     assert objective_points(row, card, "never") == objective_points(row, "never", card) == worth
+
+
+@pytest.mark.ruling("visible")
+@pytest.mark.parametrize("card", ["#01", "#02", "#07", "#08", "#09", "#10"])
+def test_objectives_only_one_pattern_or_color_on_top_needs_a_tower(card: str) -> None:
+    assert objective_points(["", "", "", "", ""], card, "never") == 0
 
 
 def test_objectives_one_of_the_two_is_selected() -> None:

@@ -1,4 +1,5 @@
-"""What rules/stones.md decides where the rulebooks of Mandala Stones are silent, and layouts of one's own."""
+"""What docs/rules.md decides where the rulebooks of Mandala Stones are silent, each ruling by its name, and layouts of
+one's own."""
 
 import pytest
 from msgspec.structs import replace
@@ -16,10 +17,11 @@ def played(position: Position, *texts: str) -> Position:
     return position
 
 
-# ---------------------------------------------------------------------------------------------------- 1: what is secret
+# ------------------------------------------------------------------------------------------------------- what is secret
 
 
-def test_ruling_1_of_a_stack_all_colors_are_seen_but_only_the_tops_pattern() -> None:
+@pytest.mark.ruling("stacks")
+def test_of_a_stack_all_colors_are_seen_but_only_the_tops_pattern() -> None:
     position = stones(stacks={"1n": "R* Uo Y* Bo", "1w": "Y*", "2n": ""}, placed=7)
     for seat in (0, 1, None):
         seen = position.observe(seat).stacks
@@ -28,7 +30,8 @@ def test_ruling_1_of_a_stack_all_colors_are_seen_but_only_the_tops_pattern() -> 
         assert (seen["2n"].colours, seen["2n"].patterns) == ("", "")
 
 
-def test_ruling_1_hidden_patterns_can_change_places_unseen() -> None:
+@pytest.mark.ruling("stacks")
+def test_hidden_patterns_can_change_places_unseen() -> None:
     first = stones(stacks={"1n": "R* Uo Y* Bo", "1w": "Ro U* Yo B*"})
     second = stones(stacks={"1n": "Ro U* Yo Bo", "1w": "R* Uo Y* B*"})
     assert state(first) != state(second)
@@ -36,13 +39,14 @@ def test_ruling_1_hidden_patterns_can_change_places_unseen() -> None:
         assert first.observe(seat) == second.observe(seat)
 
 
-def test_ruling_1_open_stacks_show_all_patterns() -> None:
+@pytest.mark.ruling("stacks")
+def test_open_stacks_show_all_patterns() -> None:
     position = stones(stacks={"1n": "R* Uo Y* Bo"})
     seen = at("stones", state(position), {"stacks": "open"}).observe(0)
     assert (seen.stacks["1n"].patterns, seen.unseen) == ("*o*o", ((0, 0),) * 4)
 
 
-def test_ruling_1_objective_cards_are_secret_until_the_game_is_over() -> None:
+def test_objective_cards_are_secret_until_the_game_is_over() -> None:
     position = stones(towers=[["R*", "", "", "", ""], ["R*", "", "", "", ""]], placed=43)
     assert position.observe(0).objectives == (("#01", "#02"), None)
     assert position.observe(1).objectives == (None, ("#03", "#04"))
@@ -51,36 +55,39 @@ def test_ruling_1_objective_cards_are_secret_until_the_game_is_over() -> None:
     assert position.observe(None).objectives == (("#01", "#02"), ("#03", "#04"))
 
 
-def test_ruling_1_other_seats_cards_can_change_unseen() -> None:
+def test_other_seats_cards_can_change_unseen() -> None:
     position = stones()
     other = at("stones", replace(state(position), objectives=(("#01", "#02"), ("#10", "#05"))))
     assert other.observe(0) == position.observe(0)
     assert other.observe(1) != position.observe(1)
 
 
-def test_ruling_1_towers_are_open() -> None:
+@pytest.mark.ruling("stacks")
+def test_towers_are_open() -> None:
     position = stones(towers=[["R* Uo", "", "", "", ""], ["Y* Bo", "", "", "", ""]])
     for seat in (0, 1, None):
         seen = position.observe(seat).towers
         assert (seen[0][0], seen[1][0]) == (("R*", "Uo"), ("Y*", "Bo"))
 
 
-# ----------------------------------------------------------------------------------------- 2: an artist that moves away
+# -------------------------------------------------------------------------------------------- an artist that moves away
 
 
-def test_ruling_2_the_circle_that_an_artist_leaves_blocks_nothing() -> None:
+@pytest.mark.ruling("leaving")
+def test_the_circle_that_an_artist_leaves_blocks_nothing() -> None:
     """The stack between circles 2 and 5 touches the Artist before he moves and after; he takes from it."""
     position = stones(artists="2* 7* 3o 9o", tops={"2s": "R*", "5e": "Yo", "5s": "Bo", "4e": "Uo"})
     position.push("P 2>5 n 1")
     assert towers(position, 0)[0] == "R*"
 
 
-def test_ruling_2_another_artist_on_that_circle_would_block() -> None:
+@pytest.mark.ruling("leaving")
+def test_another_artist_on_that_circle_would_block() -> None:
     position = stones(artists="2* 7* 3o 9o", tops={"2s": "R*", "5e": "Yo", "5s": "B*", "4e": "Uo"})
     assert refused(position, "P 7>5 n 1") == "refused.stones.blocked"
 
 
-# -------------------------------------------------------------------------------------------- 3: keep or drop, in order
+# ----------------------------------------------------------------------------------------------- keep or drop, in order
 
 
 def two_taken() -> Position:
@@ -89,7 +96,8 @@ def two_taken() -> Position:
     return stones(towers=[["R* R*", "Yo Yo", "", "", ""]], placed=3, new_stones=True, board=board)
 
 
-def test_ruling_3_decided_one_after_the_other_in_placing_order() -> None:
+@pytest.mark.ruling("decide-first")
+def test_decided_one_after_the_other_in_placing_order() -> None:
     position = played(two_taken(), "A 12")
     assert state(position).pending == (4, 5)
     assert refused(position, "N 1") == "refused.stones.decide_first"
@@ -100,7 +108,8 @@ def test_ruling_3_decided_one_after_the_other_in_placing_order() -> None:
     assert position.seat == 1
 
 
-def test_ruling_3_no_kept_stone_is_put_before_all_are_decided() -> None:
+@pytest.mark.ruling("decide-first")
+def test_no_kept_stone_is_put_before_all_are_decided() -> None:
     position = played(two_taken(), "A 12", "keep")
     assert list(position.legal_moves) == ["drop", "keep"]
     position.push("keep")
@@ -111,22 +120,25 @@ def test_ruling_3_no_kept_stone_is_put_before_all_are_decided() -> None:
     assert (position.seat, towers(position, 0)) == (1, ["R*", "Yo N N", "", "", ""])
 
 
-def test_ruling_3_a_copy_between_two_decisions_goes_on_with_the_second() -> None:
+@pytest.mark.ruling("decide-first")
+def test_a_copy_between_two_decisions_goes_on_with_the_second() -> None:
     position = played(two_taken(), "A 12", "keep")
     game = position.copy_game()
     game.do(position.kind.parse("drop"))
     assert sum(game.state().sheet[0]) == 2 + 2
 
 
-def test_ruling_3_one_kept_and_one_dropped() -> None:
+@pytest.mark.ruling("decide-first")
+def test_one_kept_and_one_dropped() -> None:
     position = played(two_taken(), "A 12", "keep", "drop", "N 1")
     assert (points(position)[0], towers(position, 0)[0], state(position).box) == (2 + 2, "R* N", 1)
 
 
-# --------------------------------------------------------------------------------------- 4: kept where there is no room
+# ------------------------------------------------------------------------------------------ kept where there is no room
 
 
-def test_ruling_4_keep_may_be_chosen_where_no_tower_can_take_it() -> None:
+@pytest.mark.ruling("no-room")
+def test_keep_may_be_chosen_where_no_tower_can_take_it() -> None:
     position = stones(towers=[["R*", "", "", "", ""]], placed=3, new_stones=True)
     position.push("A 1")
     assert list(position.legal_moves) == ["drop", "keep"]
@@ -134,7 +146,8 @@ def test_ruling_4_keep_may_be_chosen_where_no_tower_can_take_it() -> None:
     assert (position.seat, state(position).box, points(position)) == (1, 1, (1, 0))
 
 
-def test_ruling_4_two_kept_and_room_for_one() -> None:
+@pytest.mark.ruling("no-room")
+def test_two_kept_and_room_for_one() -> None:
     board = layout(points={4: 1, 5: 2})
     row = ["R*", "Yo", "Y* Y* Y*", "B* B* B* B*", ""]
     position = stones(towers=[row], placed=3, new_stones=True, board=board)
@@ -142,10 +155,11 @@ def test_ruling_4_two_kept_and_room_for_one() -> None:
     assert (position.seat, state(position).box, towers(position, 0)[2]) == (1, 1, "Y* Y* Y* N")
 
 
-# ------------------------------------------------------------------------------------------- 5: stuck in the last round
+# ---------------------------------------------------------------------------------------------- stuck in the last round
 
 
-def test_ruling_5_stuck_in_the_last_round_too() -> None:
+@pytest.mark.ruling("stuck")
+def test_stuck_in_the_last_round_too() -> None:
     """Seat 1 of three can do nothing; seat 2 would have had a turn."""
     row = ["R*", "", "", "", ""]
     position = stones(
@@ -155,7 +169,8 @@ def test_ruling_5_stuck_in_the_last_round_too() -> None:
     assert ended(position) == "stuck"
 
 
-def test_ruling_5_the_end_of_the_last_round_comes_first() -> None:
+@pytest.mark.ruling("stuck")
+def test_the_end_of_the_last_round_comes_first() -> None:
     """Seat 0 could do nothing either, but the round is finished."""
     position = stones(stacks=NO_STACKS, towers=[[""] * 5, ["R*", "", "", "", ""]], placed=95, seat=1, last_round=True)
     position.push("A 1")
@@ -165,7 +180,8 @@ def test_ruling_5_the_end_of_the_last_round_comes_first() -> None:
 # --------------------------------------------------------------------------------------------------- score and the rest
 
 
-def test_ruling_placing_order_is_by_tower_space_from_left_to_right() -> None:
+@pytest.mark.ruling("placing")
+def test_placing_order_is_by_tower_space_from_left_to_right() -> None:
     position = stones(towers=[["U*", "R*", "Yo", "B*", "Ro"]])
     position.push("A 531")
     assert state(position).board == ("U*", "Yo", "Ro")

@@ -851,7 +851,7 @@ export interface components {
         };
         /**
          * Reshuffle
-         * @description What follows from a reshuffle for one seat (Ruling 6).
+         * @description What follows from a reshuffle for one seat (ruling `memory`).
          *
          *         held   what the opponent held at that moment, his hand and his two dealt Cup cards together
          *         deck   the new deck's cards, without those that this seat has drawn or everyone has seen: they are in the deck or
@@ -1003,7 +1003,9 @@ export interface components {
         };
         /**
          * Layout
-         * @description The Mandala board and the cards that a table plays with.
+         * @description Where the Artists begin, the Mandala board and the cards that a table plays with.
+         *
+         *         A file that does not say where the Artists begin, as those from before it could be said, stays as it is in records.
          */
         Layout: {
             name: string;
@@ -1011,6 +1013,18 @@ export interface components {
             points: components["schemas"]["PointSpace"][];
             hands: components["schemas"]["HandSpace"][];
             objectives: components["schemas"]["Objective"][];
+            /**
+             * @default {
+             *       "circles": [
+             *         2,
+             *         4,
+             *         6,
+             *         8
+             *       ],
+             *       "source": "house"
+             *     }
+             */
+            artists?: components["schemas"]["Starts"];
         };
         /**
          * Spaces
@@ -1051,6 +1065,15 @@ export interface components {
             kind: "colour" | "pattern" | "stones";
             value: string;
             points: number;
+            /** @enum {unknown} */
+            source: "house" | "rulebook";
+        };
+        /**
+         * Starts
+         * @description The circles that the Artists begin on.
+         */
+        Starts: {
+            circles: number[];
             /** @enum {unknown} */
             source: "house" | "rulebook";
         };

@@ -285,7 +285,7 @@ claimed: [number, number, number, number, number, number]
 dealt: ([number, number, number, number, number, number] | null)
 }
 /**
- * What follows from a reshuffle for one seat (Ruling 6).
+ * What follows from a reshuffle for one seat (ruling `memory`).
  * 
  *     held   what the opponent held at that moment, his hand and his two dealt Cup cards together
  *     deck   the new deck's cards, without those that this seat has drawn or everyone has seen: they are in the deck or
@@ -415,7 +415,9 @@ colours: string
 patterns: string
 }
 /**
- * The Mandala board and the cards that a table plays with.
+ * Where the Artists begin, the Mandala board and the cards that a table plays with.
+ * 
+ *     A file that does not say where the Artists begin, as those from before it could be said, stays as it is in records.
  */
 export interface Layout {
 name: string
@@ -423,6 +425,7 @@ spaces: Spaces
 points: PointSpace[]
 hands: HandSpace[]
 objectives: Objective[]
+artists?: Starts
 }
 /**
  * How many spaces the Mandala board has.
@@ -455,6 +458,13 @@ id: string
 kind: ("colour" | "pattern" | "stones")
 value: string
 points: number
+source: ("house" | "rulebook")
+}
+/**
+ * The circles that the Artists begin on.
+ */
+export interface Starts {
+circles: number[]
 source: ("house" | "rulebook")
 }
 /**

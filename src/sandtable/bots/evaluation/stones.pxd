@@ -2,7 +2,7 @@ cimport cython
 from sandtable.bots.evaluation.base cimport Evaluation
 from sandtable.games.base cimport Game
 from sandtable.games.bits cimport ask_cpu, popcount, u64
-from sandtable.games.stones.rules cimport HUE, NEW, Stones, height_of
+from sandtable.games.stones.rules cimport HUE, NEW, UNDECIDED, Stones, height_of
 
 
 @cython.final

@@ -8,7 +8,7 @@ from sandtable.games.stones.rules import Stones
 
 if not cython.compiled:
     from sandtable.games.bits import ask_cpu, popcount
-    from sandtable.games.stones.rules import HUE, NEW, height_of
+    from sandtable.games.stones.rules import HUE, NEW, UNDECIDED, height_of
 
 ask_cpu()
 
@@ -87,7 +87,7 @@ class StonesEvaluation(Evaluation):
         for space in range(5):
             tower = game.tower[seat * 5 + space]
             if tower:
-                points = game.tower_points(seat, space, HUE[tower & 15] & 3, False, heights)
+                points = game.tower_points(seat, space, UNDECIDED, heights)
                 self.own[4] += points
                 self.own[5] += 1.0
                 self.own[6] += height_of(tower)
@@ -114,5 +114,5 @@ class StonesEvaluation(Evaluation):
         heights = game.heights(seat)
         for space in range(5):
             if spaces >> space & 1:
-                points += game.tower_points(seat, space, colour, new != 0, heights)
+                points += game.tower_points(seat, space, colour, heights)
         return points

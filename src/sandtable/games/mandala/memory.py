@@ -1,4 +1,4 @@
-"""What each player can deduce after a reshuffle (Ruling 6): perfect memory of what was held, drawn and played since."""
+"""What each player can deduce after a reshuffle (ruling `memory`): what was held then, drawn and played since."""
 
 from dataclasses import dataclass, field
 

@@ -17,7 +17,7 @@ class Cup(msgspec.Struct, frozen=True):
 
 
 class Reshuffle(msgspec.Struct, frozen=True):
-    """What follows from a reshuffle for one seat (Ruling 6).
+    """What follows from a reshuffle for one seat (ruling `memory`).
 
     held   what the opponent held at that moment, his hand and his two dealt Cup cards together
     deck   the new deck's cards, without those that this seat has drawn or everyone has seen: they are in the deck or

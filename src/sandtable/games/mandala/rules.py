@@ -208,7 +208,7 @@ class Mandala(Game):
         self.flow()
 
     def flow(self):
-        """Draw what is owed, renewing the deck the moment it is exhausted, then go on with the turn."""
+        """Draw what is owed, renewing the deck the moment it is empty (ruling `run-out`), then go on with the turn."""
         card: cython.int
         while True:
             if self.left == 0:
@@ -248,7 +248,7 @@ class Mandala(Game):
         self.lazy = True
 
     def check(self):
-        """A Mandala with all six colours is destroyed at once; otherwise the turn passes."""
+        """After the turn's draw, a Mandala with all six colours is destroyed; otherwise the turn passes."""
         mandala: cython.int = self.mandala
         mine: cython.int = self.strength[mandala * 2 + self.seat]
         theirs: cython.int = self.strength[mandala * 2 + 1 - self.seat]
@@ -300,7 +300,7 @@ class Mandala(Game):
             self.field[i] = 0
             self.in_field[i] = 0
             self.strength[i] = 0
-        if self.exhausted:  # where both hold, records give the deck as the reason
+        if self.exhausted:  # also where a River is full (ruling `deck-reason`)
             self.finish(DECK)
         elif self.full:
             self.finish(RIVER)
@@ -318,7 +318,7 @@ class Mandala(Game):
             self.find_moves()
 
     def is_dry(self):
-        """No Mandala can ever be completed, or nobody can do anything but hold a last card (Ruling 5)."""
+        """No Mandala can ever be completed, or nobody can do anything but hold a last card (ruling `dry`)."""
         first: cython.ulonglong = self.in_mountain[0] | self.in_field[0] | self.in_field[1]
         second: cython.ulonglong = self.in_mountain[1] | self.in_field[2] | self.in_field[3]
         if (self.dead & ~first) and (self.dead & ~second):

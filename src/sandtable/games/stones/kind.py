@@ -18,8 +18,6 @@ from sandtable.games.stones.refusal import refusal
 from sandtable.games.stones.rules import Stones
 from sandtable.games.stones.state import PATTERNS, STACK_NAMES, STONES, STONES_OF_A_KIND, StonesState
 
-STARTING_CIRCLES = ("2", "4", "6", "8")
-
 
 class StonesKind(Kind):
     """Two to four players; hidden patterns and objectives; chance only in the setup."""
@@ -68,7 +66,7 @@ class StonesKind(Kind):
         stream.shuffle(cards)
         return {
             "stacks": stacks,
-            "artists": dict(zip(STARTING_CIRCLES, artists, strict=True)),
+            "artists": dict(zip(map(str, layout.starting_circles()), artists, strict=True)),
             "objectives": [cards[2 * seat : 2 * seat + 2] for seat in range(self.players(options))],
             "layout": "standard" if layout == standard_layout() else msgspec.to_builtins(layout),
         }
@@ -87,9 +85,10 @@ class StonesKind(Kind):
         stacks, artists, objectives = setup.get("stacks"), setup.get("artists"), setup.get("objectives")
         if not _is_stacks(stacks):
             raise BadRecord("errors.setup.stacks")
-        if not isinstance(artists, dict) or sorted(artists) != list(STARTING_CIRCLES) or not _is_two_of_each(artists):
-            raise BadRecord("errors.setup.artists")
         game = self.core(options)
+        circles = list(map(str, game.layout.starting_circles()))
+        if not isinstance(artists, dict) or sorted(artists) != circles or not _is_two_of_each(artists):
+            raise BadRecord("errors.setup.artists", circles=", ".join(circles))
         ids = game.layout.card_ids()
         if not _is_hands(objectives, self.players(options), ids):
             raise BadRecord("errors.setup.objectives", n=self.players(options))

@@ -1,4 +1,5 @@
-"""The Mandala board and the objective cards of Stones, read from a data file and checked entry by entry."""
+"""Where the Artists of Stones begin, the Mandala board and the objective cards, read from a data file and checked entry
+by entry."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -48,14 +49,25 @@ class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The Mandala board and the cards that a table plays with."""
+class Starts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The circles that the Artists begin on."""
+
+    circles: tuple[int, ...]
+    source: Source
+
+
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where the Artists begin, the Mandala board and the cards that a table plays with.
+
+    A file that does not say where the Artists begin, as those from before it could be said, stays as it is in records.
+    """
 
     name: str
     spaces: Spaces
     points: tuple[PointSpace, ...]
     hands: tuple[HandSpace, ...]
     objectives: tuple[Objective, ...]
+    artists: Starts = Starts((2, 4, 6, 8), "house")
 
     def check(self) -> None:
         """Raise BadLayout at the first entry that cannot be played with."""
@@ -64,6 +76,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         self._check_points()
         self._check_hands()
         self._check_objectives()
+        if len(set(self.artists.circles) & set(range(1, 10))) != 4 or len(self.artists.circles) != 4:
+            raise BadLayout("layout.artists", entry="artists")
 
     def _check_points(self) -> None:
         if len(self.points) > 12:
@@ -92,6 +106,10 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def hand_space(self, players: int) -> int:
         """The space whose hands end the game for that many players."""
         return next(hand.space for hand in self.hands if hand.players == players)
+
+    def starting_circles(self) -> list[int]:
+        """The circles that the Artists begin on, in the order in which these are dealt onto them."""
+        return sorted(self.artists.circles)
 
     def card_ids(self) -> list[str]:
         """The cards in the order in which they are dealt from."""
@@ -133,5 +151,5 @@ def read_layout(path: Path) -> Layout:
 
 @cache
 def standard_layout() -> Layout:
-    """The layout of rules/stones.md."""
+    """The layout that docs/rules.md tells of."""
     return read_layout(Path(__file__).parent / "data" / "standard.json")

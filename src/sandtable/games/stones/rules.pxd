@@ -6,6 +6,7 @@ cdef int TURN, KEEP, PUT, OVER
 cdef int PICK, COLOUR, ANY, KEEPING, DROPPING, PUTTING
 cdef int HANDS, STUCK
 cdef int NEW
+cdef int UNDECIDED
 cdef int STACK[36]
 cdef u64 BESIDE[24]
 cdef u64 NEAR[9]
@@ -34,6 +35,7 @@ cdef class Stones(Game):
     cdef u64 top[2]
     cdef u64 reach[4]
     cdef int artist[4]
+    cdef int home[4]
     cdef int pattern[4]
     cdef int reaches[4]
     cdef int filled[4]
@@ -60,8 +62,8 @@ cdef class Stones(Game):
     cdef void score_colour(self, int colour, int spaces) noexcept nogil
     cdef void score_any(self, int spaces) noexcept nogil
     cdef int heights(self, int seat) noexcept nogil
-    cdef int tower_points(self, int seat, int space, int colour, bint included, int heights) noexcept nogil
-    cdef int different_colours(self, int tower, int colour, bint included) noexcept nogil
+    cdef int tower_points(self, int seat, int space, int colour, int heights) noexcept nogil
+    cdef int different_colours(self, int tower, int colour) noexcept nogil
     cdef void place_tops(self, int spaces) noexcept nogil
     cdef void place(self, int stone) noexcept nogil
     cdef void earn(self, int row, int points) noexcept nogil

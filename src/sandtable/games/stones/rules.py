@@ -44,6 +44,9 @@ HANDS = 1
 STUCK = 2
 # a New Stone; the others are 8 + 4 * pattern + colour
 NEW = 4
+# the colour of New Stones before one is scored: one that their tower does not show yet, which is their best. There
+# always is one, as a tower has four stones at the most.
+UNDECIDED = 4
 
 CARD_KINDS = ("pattern", "colour", "stones")
 
@@ -92,6 +95,7 @@ class Stones(Game):
             self.top = [0] * 2
             self.reach = [0] * 4
             self.artist = [0] * 4
+            self.home = [0] * 4
             self.pattern = [0] * 4
             self.reaches = [0] * 4
             self.filled = [0] * 4
@@ -118,6 +122,8 @@ class Stones(Game):
         self.secret = True
         self.spaces = self.layout.spaces.value
         self.hands_space = self.layout.hand_space(players)
+        for i, circle in enumerate(self.layout.starting_circles()):
+            self.home[i] = circle - 1
         for i in range(112):
             self.worth[i] = 0
         for point in self.layout.points:
@@ -145,7 +151,7 @@ class Stones(Game):
             self.filled[i] = 0
             self.points[i] = 0
             self.tops[i] = 0
-            self.artist[i] = 2 * i + 1
+            self.artist[i] = self.home[i]
         for i in range(32):
             self.sheet[i] = 0
         for i in range(112):
@@ -420,10 +426,9 @@ class Stones(Game):
         """Score towers by the rules of their spaces, all heights taken before anything is removed."""
         heights: cython.int = self.heights(self.seat)
         space: cython.int
-        included: cython.bint = (spaces & (self.tops[self.seat] >> 32)) != 0
         for space in range(5):
             if spaces >> space & 1:
-                self.earn(space, self.tower_points(self.seat, space, colour, included, heights))
+                self.earn(space, self.tower_points(self.seat, space, colour, heights))
         self.place_tops(spaces)
 
     def heights(self, seat):
@@ -434,13 +439,13 @@ class Stones(Game):
             heights |= 1 << height_of(self.tower[seat * 5 + space])
         return heights
 
-    def tower_points(self, seat, space, colour, included, heights):
-        """What a tower scores by the rule of its space when a colour is scored, with or without New Stones on top."""
+    def tower_points(self, seat, space, colour, heights):
+        """What a tower scores by the rule of its space when a colour is scored."""
         tower: cython.int = self.tower[seat * 5 + space]
         if space == 0:
             return popcount(heights)
         if space == 4:
-            return self.different_colours(tower, colour, included) + 1
+            return self.different_colours(tower, colour) + 1
         return HEIGHT_POINTS[space * 5 + height_of(tower)]
 
     def worths(self):
@@ -452,21 +457,18 @@ class Stones(Game):
             heights: cython.int = self.heights(seat)
             row = []
             for space in range(5):
-                row.append(self.tower_points(seat, space, 0, False, heights) if self.filled[seat] >> space & 1 else 0)
+                row.append(self.tower_points(seat, space, UNDECIDED, heights) if self.filled[seat] >> space & 1 else 0)
             found.append(tuple(row))
         return tuple(found)
 
-    def different_colours(self, tower, colour, included):
-        """How many colours a tower shows; its New Stones take the scored colour when one is scored, else the best."""
+    def different_colours(self, tower, colour):
+        """How many colours a tower shows; its New Stones take the colour that is scored."""
         hues: cython.int = 0
         while tower:
             hues |= 1 << HUE[tower & 15]
             tower >>= 4
         if hues & 16:
-            hues ^= 16
-            if not included:
-                return popcount(hues) + (hues != 15)
-            hues |= 1 << colour
+            hues = hues ^ 16 | 1 << colour
         return popcount(hues)
 
     def score_any(self, spaces):

@@ -89,8 +89,18 @@ class StonesState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadState("state.stones.seat", seat=self.seat, last=self.players - 1)
         if self.box < 0 or self.kept < 0 or len(self.pending) + self.kept > 5:
             raise BadState("state.stones.in_hand")
+        self._check_new_stones()
         self._check_stones()
         self._check_cards()
+
+    def _check_new_stones(self) -> None:
+        """They are put on towers and never built upon, so no other stone lies on one."""
+        for pile in (tower for spaces in self.towers for tower in spaces if NEW in tower):
+            first = pile.index(NEW)
+            if first == 0 or set(pile[first:]) != {NEW}:
+                raise BadState("state.stones.new_inside")
+        if any(NEW in stack for stack in self.stacks.values()):
+            raise BadState("state.stones.new_inside")
 
     def _check_stones(self) -> None:
         towers = [stone for spaces in self.towers for tower in spaces for stone in tower]
