@@ -20,7 +20,7 @@ import {
   type Score,
 } from "./moves";
 import { SPACES } from "./printed";
-import { colourWord, patternWord, topWord } from "./words";
+import { colourWord, patternWord, ruleWord, topWord } from "./words";
 
 /** What an Artist's way from one circle to another allows. */
 interface Way {
@@ -282,7 +282,7 @@ export class StonesChoosing implements Choosing {
 
   #tapScore(space: number): void {
     const top = this.#top(space);
-    if (!top) return this.#object(`space-${space}`, say("board_stones.first.pick"));
+    if (!top) return this.#object(`space-${space}`, say("board_stones.first.pick", { rule: ruleWord(space) }));
     if (this.mode === "score") {
       if (top === "N" && this.#couldJoin(space)) {
         this.#spaces = this.#toggled(space);

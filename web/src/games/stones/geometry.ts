@@ -16,6 +16,13 @@ export const circleAt = (circle: number): Point => ({
   y: FIRST + STEP * Math.floor((circle - 1) / 3),
 });
 
+/** The size of a text in the board's units: as drawn, or larger where the board is so small that it could not be read.
+ * `side` is what the board measures on the screen; 0 before it is laid out. */
+export function legible(usual: number, least: number, side: number): number {
+  return side > 0 ? Math.min(MOST, Math.max(usual, (least * SIZE) / side)) : usual;
+}
+const MOST = 34; // no more than a circle has room for
+
 /** The name of the stack on a side of a circle: the lower of its circles, and the side there. */
 export function stackOn(circle: number, side: Side): string {
   if (side === "n" && circle > 3) return `${circle - 3}s`;

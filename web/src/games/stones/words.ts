@@ -31,7 +31,7 @@ export function stonesIn(sentence: string): readonly string[] {
 }
 /** "red", in whatever form a sentence needs it. */
 export const colourWord = (colour: string): Word => new Word(COLOURS[colour] ?? colour);
-/** "Purple on top". */
+/** "purple on top". */
 export const topWord = (stone: string): string => say("board_stones.top", { colour: colourWord(stone[0]!) });
 export const patternWord = (pattern: string): Word => new Word(PATTERNS[pattern] ?? pattern);
 /** The rule of a tower space as a sentence. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { circleAt, spiral, stackAt, stackOn, STACKS, touched } from "$web/games/stones/geometry";
+import { circleAt, legible, SIZE, spiral, stackAt, stackOn, STACKS, touched } from "$web/games/stones/geometry";
 import { flights } from "$web/games/stones/motion";
 import { parse } from "$web/games/stones/moves";
 import { position } from "./position.svelte";
@@ -18,6 +18,16 @@ test.each([20, 72, 108])("a spiral of %i spaces stays on its board, no two space
     expect(Math.hypot(one.x, one.y)).toBeLessThan(140);
     for (const other of points.slice(0, i)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(30 * scale);
   }
+});
+
+test("the numbers of circles can be read on any board, and fit their circles", () => {
+  for (let side = 1; side < 1200; side += 7) {
+    const size = legible(14, 11, side);
+    if (side >= 204) expect((size * side) / SIZE).toBeGreaterThanOrEqual(11 - 1e-9);
+    expect(size).toBeGreaterThanOrEqual(14);
+    expect(0.68 * size).toBeLessThan(36);
+  }
+  expect([0, -5, Number.NaN].map((side) => legible(14, 11, side))).toEqual([14, 14, 14]);
 });
 
 test("moves are read as they are written", () => {

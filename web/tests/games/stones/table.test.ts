@@ -52,9 +52,9 @@ describe("picking", () => {
     expect(screen.getByLabelText("Circle 1, gives 3 stones.")).toBeTruthy();
     await tap("circle-1");
     expect(orders().sort()).toEqual(["1", "2", "3"]);
-    expect(choosing.title).toBe("Red on top, space 1");
+    expect(choosing.title).toBe("Build on space 1, red on top");
     expect(place("space-1").querySelector(".points")!.textContent).toBe("+4");
-    press(choosing, /Place tower/);
+    press(choosing, /Build/);
     expect(seat.played).toEqual(["P 2>1 e 1"]);
   });
 
@@ -125,7 +125,7 @@ describe("scoring", () => {
 
   test("any turns tops into check boxes", async () => {
     const { seat, choosing } = sit({}, { "A 25": { gain: 2, towers: [2, 5], worth: [1, 1] } });
-    press(choosing, /^Any$/);
+    press(choosing, /^Score any towers$/);
     expect(await screen.findAllByRole("checkbox")).toHaveLength(3);
     expect(choosing.move).toBeNull();
     await tap("space-5");
@@ -164,7 +164,7 @@ describe("a New Stone", () => {
     await tap("space-1");
     expect(seat.refused).toEqual(["N 1"]);
     await tap("space-2");
-    expect(choosing.title).toBe("New Stone on space 2");
+    expect(choosing.title).toBe("New Stone on the tower of space 2");
     expect(place("space-2").querySelector(".points")!.textContent).toBe("+1");
     expect(place("space-2").querySelectorAll(".stone")).toHaveLength(3);
     press(choosing, /Put it here/);
@@ -180,6 +180,31 @@ describe("what is seen", () => {
     expect(words).toEqual(["red star", "blue, pattern hidden", "red, pattern hidden"]);
     await user.unhover(place("stack-1n"));
     expect(document.querySelector(".tip")).toBeNull();
+  });
+
+  test("the rule of a space, when it is pointed at or tapped in vain", async () => {
+    const { seat } = sit();
+    await user.hover(place("space-5"));
+    expect([...document.querySelectorAll(".tip li")].map((each) => each.textContent)).toEqual([
+      "Gives a point for each colour in the tower and one more.",
+      "Shows 3 points.",
+    ]);
+    await user.unhover(place("space-5"));
+    expect(document.querySelector(".tip")).toBeNull();
+    await tap("space-1");
+    expect(seat.said).toEqual([
+      "Gives a point for each different height among the five spaces. It is empty: pick stones to build here.",
+    ]);
+  });
+
+  test("what a New Stone is for, and its points over every stone", async () => {
+    const seat = new Seat({ new_stones: true, new_spaces: [4, 20] });
+    const { container } = render(face.Aside!, { seating: seat, choosing: face.choosing(seat) });
+    await user.hover(container.querySelector('[data-spot="new-20"]')!);
+    expect(container.querySelector(".tip")?.textContent).toContain("counts as any colour");
+    const drawn = [...container.querySelectorAll(".stone, .plate")].map((each) => each.classList[0]);
+    expect(drawn.slice(-2)).toEqual(["plate", "plate"]);
+    expect(drawn.filter((each) => each === "stone")).toHaveLength(5);
   });
 
   test("four players, each with towers; only one's own cards", () => {
