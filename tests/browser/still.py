@@ -11,15 +11,18 @@ from sandtable.analysis.mark import mark_of
 from sandtable.analysis.review import Judged, summaries
 from sandtable.dealing import commitment
 from sandtable.games.outcome import Result
+from sandtable.games.verdict import Verdict, ending_of
+from sandtable.locale import LANGUAGES
 from sandtable.position import replay
 from sandtable.records import Record
 from sandtable.server.decide import Who, decide
 from sandtable.server.events import Created, Seat
-from sandtable.server.lobby import LeaderLine, PersonPage, RatingLine, TableLine
+from sandtable.server.lobby import PersonPage, TableLine
 from sandtable.server.messages import GiveNonce, Move, SeatView
 from sandtable.server.narration import Eyes
 from sandtable.server.replay import replay_of
 from sandtable.server.room import Room
+from sandtable.server.standings import LeaderLine, RatingLine
 from sandtable.server.study import Analysis, Studied
 from sandtable.server.table import Table
 
@@ -159,7 +162,12 @@ def _line(i: int, game: str, options: dict[str, Any], scores: tuple[int, ...], w
         deadline=None,
         result=Result(scores, winner, "hands"),
         your_turn=False,
+        told={lang: _verdict(game, Result(scores, winner, "hands"), lang).fared(0) for lang in LANGUAGES},
     )
+
+
+def _verdict(game: str, result: Result, lang: str) -> Verdict:
+    return Verdict(game, result, ending_of(result), NAMES, lang)
 
 
 def show_leaders(page: Page) -> None:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.bots.levels import LEVELS
 from sandtable.server.name import clean_name, fold
+from sandtable.server.pinned import pinned
 from sandtable.server.problems import BadMessage
 from tests.server.client import Guest, begin, get, nonce, play_on, under_way
 from tests.server.conftest import House, NewGuest
@@ -168,6 +170,13 @@ def test_ratings_and_the_leaderboard(guest: NewGuest) -> None:
     assert page["tables"] == {"over": 2}
     games = guest().get(f"/api/people/{winner.me['id']}/games")
     assert [game["result"]["winner"] for game in games] == [0, 0]
+    assert [game["told"]["en"] for game in games] == ["Won by resignation"] * 2
+    (latest, *_) = guest().get(f"/api/people/{loser.me['id']}/games")
+    assert latest["told"] == {"en": "Lost by resignation", "fr": "Défaite par abandon"}
+    (mine, theirs) = guest().get(f"/api/tables/{latest['id']}/ratings")
+    assert mine["after"] == mine["rating"] == page["ratings"][0]["rating"] == mine["recent"][-1]
+    assert (len(mine["recent"]), mine["before"]) == (2, mine["recent"][0])
+    assert theirs["after"] < theirs["before"] < 1500 < mine["before"]
     board = winner.get("/api/leaderboard/mandala", limit=500)
     places = {line["person"]: line["place"] for line in board}
     assert places[winner.me["id"]] < places[loser.me["id"]]
@@ -180,13 +189,24 @@ def test_bots_are_rated_too(guest: NewGuest) -> None:
     sock = person.enter(table["id"])
     sock.send({"type": "nonce", "nonce": nonce()})
     sock.event("dealt")
-    before = [r["games"] for r in person.get("/api/people/bot:novice")["ratings"] if r["game"] == "patterns"] or [0]
+    (before,) = [r for r in person.get("/api/people/bot:novice")["ratings"] if r["game"] == "patterns"]
+    pin = pinned("bot:novice", "patterns")
+    assert pin is not None
+    assert (before["rating"], before["provisional"]) == (pin.rating, False)
+    mine, bots = person.get(f"/api/tables/{table['id']}/ratings")
+    assert (mine["rating"], mine["provisional"], bots["rating"], bots["before"]) == (1500, True, pin.rating, None)
     sock.ask(type="resign")
+    mine, bots = person.get(f"/api/tables/{table['id']}/ratings")
+    assert (bots["before"], bots["after"], bots["recent"]) == (pin.rating, pin.rating, [])
+    assert mine["after"] < mine["before"] == 1500
     page = person.get("/api/people/bot:novice")
     assert page["kind"] == "bot"
-    assert [r["games"] for r in page["ratings"] if r["game"] == "patterns"] == [before[0] + 1]
+    (after,) = [r for r in page["ratings"] if r["game"] == "patterns"]
+    assert (after["rating"], after["games"]) == (pin.rating, before["games"] + 1)
     assert table["id"] not in [game["id"] for game in person.get("/api/people/bot:novice/games", limit=100)]
-    assert "bot:novice" in [line["person"] for line in person.get("/api/leaderboard/patterns", limit=500)]
+    board = [line for line in person.get("/api/leaderboard/patterns", limit=500) if line["kind"] == "bot"]
+    levels = [line["level"] for line in board if line["level"] in LEVELS]
+    assert levels == list(reversed(LEVELS))  # also those that nobody has played against
 
 
 def test_a_bot_has_games(guest: NewGuest) -> None:
@@ -207,8 +227,14 @@ def test_what_does_not_count(guest: NewGuest) -> None:
     for _ in range(2):
         person.act(table["id"], type="nonce", nonce=nonce())
     person.act(table["id"], type="resign")
-    _, socks = begin([person, account(guest())], "patterns", rated=False)
+    assert person.get(f"/api/tables/{table['id']}")["unrated"] == "twice"
+    assert [seat["after"] for seat in person.get(f"/api/tables/{table['id']}/ratings")] == [None, None]
+    id, socks = begin([person, account(guest())], "patterns", rated=False)
     socks[0].ask(type="resign")
+    assert person.get(f"/api/tables/{id}")["unrated"] == "casual"
+    other = person.open("stones", options={"players": 4})
+    assert other["unrated"] is None  # open seats are nobody twice
+    assert person.get(f"/api/tables/{other['id']}/ratings")[1:] == [None] * 3
     assert person.get(f"/api/people/{person.me['id']}")["ratings"] == []
 
 

@@ -16,6 +16,7 @@ from sandtable.server.decide import Who
 from sandtable.server.events import Dealt, Event, Nonce, Resigned, Sat
 from sandtable.server.metrics import Metrics
 from sandtable.server.opening import NewTable, SeatPlan, open_table
+from sandtable.server.pinned import pinned
 from sandtable.server.problems import OutOfService
 from sandtable.server.ratings import Rating, after_game
 from sandtable.server.store import Store
@@ -81,18 +82,27 @@ def test_games_that_end_together_are_rated_one_after_the_other(url: str) -> None
         await store.append([opening for opening, _ in games])
         assert await lines(store) == {}
         await store.append([games[0][1], games[1][1]])
-        first, second = after_game([Rating(), Rating()], [0, 1])
-        third, both = after_game([Rating(), second], [0, 1])
+        club = pinned("bot:club", "patterns")
+        assert club is not None
+        first = after_game([Rating(), club], [0, 1])[0]
         found = await lines(store)
+        # the bot has both games on its account, but its rating does not move
         assert {who: found[who].rating for who in found} == pytest.approx(
-            {"ada": first.rating, "ben": third.rating, "bot:club": both.rating}
+            {"ada": first.rating, "ben": first.rating, "bot:club": club.rating}
         )
         bot = found["bot:club"]
         assert (bot.game, bot.games, bot.wins, bot.draws, bot.losses, bot.updated) == ("patterns", 2, 2, 0, 0, 8)
         await store.append([games[2][1]])
         again, bot = (await lines(store))["ada"], (await lines(store))["bot:club"]
         assert (again.games, again.losses, bot.games, bot.wins) == (2, 2, 3, 3)
-        assert again.rating == pytest.approx(after_game([first, both], [0, 1])[0].rating)
+        assert again.rating == pytest.approx(after_game([first, club], [0, 1])[0].rating)
+        assert bot.rating == club.rating
+        # what each game changed is kept with it, and so is who gave up
+        rows = {row.id: row for row in await store.rows(sa.select(schema.game))}
+        people, bot = json.loads(rows["t0"].ratings)
+        assert (people, bot) == (pytest.approx([1500, first.rating]), [club.rating] * 2)
+        assert json.loads(rows["t2"].ratings)[0] == pytest.approx([first.rating, again.rating])
+        assert json.loads(rows["t1"].forfeit) == {"seat": 0, "why": "resigned"}
         results = [json.loads(row.result) for row in await store.rows(sa.select(schema.game))]
         assert [(result["winner"], result["reason"]) for result in results] == [(1, "forfeit")] * 3
         await store.close()
@@ -264,6 +274,48 @@ def test_tables_of_before_know_who_opened_them(url: str) -> None:
         await store.open()
         rows = await store.rows(sa.select(schema.game.c.id, schema.game.c.opener))
         assert {row.id: row.opener for row in rows} == {"old": "ada", "from elsewhere": ""}
+        await store.close()
+
+    run(story())
+
+
+def test_games_of_before_know_who_gave_up_and_bots_are_pinned(url: str) -> None:
+    logs = {
+        "left": ['{"type": "created", "by": "ada"}', '{"at": 5, "seat": 1, "type": "resigned"}'],
+        "late": ['{"type": "created", "by": "ada"}', '{"at": 5, "seat": 0, "type": "timed_out"}'],
+        "full": ['{"type": "created", "by": "ada"}', '{"at": 5, "seat": 0, "move": "F d4", "type": "moved"}'],
+        "elsewhere": ['{"type": "imported", "record": {"forfeit": {"seat": 1, "why": "crashed"}}}'],
+    }
+
+    async def story() -> None:
+        store = Store(url)
+        await store._run(lambda c: [c.execute(sa.text(f"DROP TABLE IF EXISTS {t}")) for t in TABLES], writes=True)
+        for revision in revisions()[: revisions().index("0006")]:
+            await store._run(lambda c, r=revision: migrations.upgrade(c, r), writes=True)  # type: ignore[misc]
+        for id, log in logs.items():
+            row = dict.fromkeys(("created", "updated", "number", "ply"), 0)
+            flags = {"public": True, "rated": False, "bot": False}
+            texts = {"id": id, "game": "patterns", "options": "{}", "status": "over"}
+            old = sa.table("game", *map(sa.column, (*texts, *row, *flags)))
+            written = [schema.event.insert().values(table_id=id, number=i, data=one) for i, one in enumerate(log, 1)]
+            await store.change(old.insert().values(texts | row | flags), *written)
+        figures = {"deviation": 90.0, "volatility": 0.05, "games": 3, "wins": 2, "draws": 0, "losses": 1, "updated": 9}
+        for who in ("bot:casual", "ada"):
+            await store.change(schema.rating.insert().values(person=who, game="patterns", rating=1662.0, **figures))
+        await store.open()
+        rows = await store.rows(sa.select(schema.game.c.id, schema.game.c.forfeit))
+        assert {row.id: row.forfeit and json.loads(row.forfeit) for row in rows} == {
+            "left": {"seat": 1, "why": "resigned"},
+            "late": {"seat": 0, "why": "out of time"},
+            "full": None,
+            "elsewhere": {"seat": 1, "why": "crashed"},
+        }
+        found = await lines(store)
+        assert (found["ada"].rating, found["ada"].deviation) == (1662, 90)
+        casual = pinned("bot:casual", "patterns")
+        assert casual is not None
+        assert (found["bot:casual"].rating, found["bot:casual"].deviation) == (casual.rating, casual.deviation)
+        assert (found["bot:casual"].games, found["bot:casual"].wins) == (3, 2)
         await store.close()
 
     run(story())

@@ -50,6 +50,7 @@ class Rows(msgspec.Struct):
     seats: list[Cells]
     entered: list[Cells]
     rated: list[Cells]
+    changed: list[Cells]
 
     def texts(self) -> dict[str, str]:
         """Each list as JSON."""
@@ -66,7 +67,8 @@ def rows_of(appends: Sequence[Append], known: Sequence[Line] = ()) -> Rows:
     """All that is to be written. `known` are the lines that the people who are rated have."""
     had = {(line.person, line.game) for line in known}
     # in the same order everywhere: two processes that rate the same new bots must not wait for each other
-    after = sorted(rate_all((append.table for append in appends if append.rated), known))
+    lines, changes = rate_all((append.table for append in appends if append.rated), known)
+    after = sorted(lines)
     return Rows(
         events=[
             (append.table.id, append.first + i, events.encode(event).decode())
@@ -78,12 +80,14 @@ def rows_of(appends: Sequence[Append], known: Sequence[Line] = ()) -> Rows:
         seats=[row for append in appends if append.seats_changed for row in _seats(append.table)],
         entered=[tuple(line) for line in after if (line.person, line.game) not in had],
         rated=[tuple(line) for line in after if (line.person, line.game) in had],
+        changed=[(id, msgspec.json.encode(change).decode()) for id, change in sorted(changes.items())],
     )
 
 
 def _standing(table: Table) -> Cells:
     """In the order of statements.MOVING."""
     result = table.result
+    forfeit = None if table.position is None else table.position.forfeited
     return (
         table.updated_at,
         table.status,
@@ -93,6 +97,7 @@ def _standing(table: Table) -> Cells:
         table.bot_to_act is not None,
         None if table.clock is None else table.clock.deadline,
         None if result is None else msgspec.json.encode(result).decode(),
+        None if forfeit is None else msgspec.json.encode(forfeit).decode(),
     )
 
 

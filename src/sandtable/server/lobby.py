@@ -8,24 +8,28 @@ from typing import Annotated, Any, Literal
 import msgspec
 import sqlalchemy as sa
 
-from sandtable import bots
 from sandtable.games.outcome import Result
-from sandtable.server import schema
+from sandtable.games.verdict import Verdict, distinct, ending_of
+from sandtable.locale import LANGUAGES
+from sandtable.records import Forfeit
+from sandtable.server import schema, standings
 from sandtable.server.clock import ClockPlan
 from sandtable.server.events import Seat
 from sandtable.server.messages import SeatView
 from sandtable.server.narration import bot_name, seat_view
 from sandtable.server.people import Person
+from sandtable.server.problems import Sentence
+from sandtable.server.standings import RatingLine, level_of
 from sandtable.server.store import Store
 from sandtable.server.table import bot_person
 
 Listing = Literal["open", "playing", "over", "mine"]
 Page = Annotated[int, msgspec.Meta(ge=1, le=100)]
-PROVISIONAL = 110.0  # a rating that is less sure than this is a first guess
 
 
 class TableLine(msgspec.Struct, frozen=True):
-    """A table in a list. `your_turn` is true where you have to decide, or to add your part to the shuffle."""
+    """A table in a list. `your_turn` is true where you have to decide, or to add your part to the shuffle. `told` says
+    how a game that is over ended; among the games of a person, how that person fared."""
 
     id: str
     game: str
@@ -42,30 +46,7 @@ class TableLine(msgspec.Struct, frozen=True):
     deadline: int | None
     result: Result | None
     your_turn: bool
-
-
-class RatingLine(msgspec.Struct, frozen=True):
-    """How strong someone is at a game; `provisional` while that is a first guess."""
-
-    game: str
-    rating: int
-    deviation: int
-    provisional: bool
-    games: int
-    wins: int
-    draws: int
-    losses: int
-
-
-class LeaderLine(msgspec.Struct, frozen=True):
-    """A place on the leaderboard; bots of ours have a `level`, and an English name as at a table."""
-
-    place: int
-    person: str
-    name: str
-    kind: Literal["account", "program", "bot"]
-    rating: RatingLine
-    level: str | None = None
+    told: Sentence | None
 
 
 class PersonPage(msgspec.Struct, frozen=True):
@@ -109,7 +90,7 @@ async def played(
     query = sa.select(rows).where(rows.c.id.in_(own), rows.c.status == "over")
     if viewer is None or viewer.id != person:
         query = query.where(rows.c.public)
-    return await _lines(store, query, None if viewer is None else viewer.id, game, limit, before)
+    return await _lines(store, query, None if viewer is None else viewer.id, game, limit, before, of=person)
 
 
 async def shared(store: Store, person: str) -> list[TableLine]:
@@ -148,6 +129,7 @@ async def _lines(
     limit: int = 100,
     before: int | None = None,
     turn_first: bool = False,
+    of: str | None = None,
 ) -> list[TableLine]:
     rows = schema.game.c
     if game is not None:
@@ -160,11 +142,11 @@ async def _lines(
         places = sa.select(schema.seat).where(schema.seat.c.table_id.in_(list(seats))).order_by(schema.seat.c.seat)
         for place in await store.rows(places):
             seats[place.table_id].append(place)
-    lines = [_line(row, seats[row.id], viewer) for row in found]
+    lines = [_line(row, seats[row.id], viewer, of) for row in found]
     return sorted(lines, key=lambda line: not line.your_turn) if turn_first else lines
 
 
-def _line(row: sa.Row[Any], seats: list[sa.Row[Any]], viewer: str | None) -> TableLine:
+def _line(row: sa.Row[Any], seats: list[sa.Row[Any]], viewer: str | None, of: str | None) -> TableLine:
     mine = [place for place in seats if viewer is not None and place.person == viewer]
     asked = [place for place in mine if not place.ready] if row.status == "dealing" else []
     return TableLine(
@@ -183,7 +165,18 @@ def _line(row: sa.Row[Any], seats: list[sa.Row[Any]], viewer: str | None) -> Tab
         deadline=row.deadline,
         result=None if row.result is None else msgspec.json.decode(row.result, type=Result),
         your_turn=bool(asked) or (row.status == "playing" and any(place.seat == row.to_act for place in mine)),
+        told=None if row.result is None else {lang: _told(row, seats, of, lang) for lang in LANGUAGES},
     )
+
+
+def _told(row: sa.Row[Any], seats: list[sa.Row[Any]], of: str | None, lang: str) -> str:
+    """How a game ended; for the one seat of a person or a bot, how that one fared."""
+    result = msgspec.json.decode(row.result, type=Result)
+    gave_up = Forfeit(-1, "") if row.forfeit is None else msgspec.json.decode(row.forfeit, type=Forfeit)
+    names = distinct([bot_name(place.level, lang) if place.level else place.name or "?" for place in seats])
+    verdict = Verdict(row.game, result, ending_of(result, gave_up.seat, gave_up.why), names, lang)
+    own = [place.seat for place in seats if of is not None and of in (place.person, bot_person(place.level or ""))]
+    return verdict.fared(own[0]) if len(own) == 1 else verdict.headline()
 
 
 async def unfinished(store: Store, person: str) -> int:
@@ -196,49 +189,9 @@ async def unfinished(store: Store, person: str) -> int:
     return 0 if row is None else int(row[0])
 
 
-def _rating(row: sa.Row[Any]) -> RatingLine:
-    return RatingLine(
-        row.game,
-        round(row.rating),
-        round(row.deviation),
-        row.deviation > PROVISIONAL,
-        row.games,
-        row.wins,
-        row.draws,
-        row.losses,
-    )
-
-
-async def leaderboard(store: Store, game: str, limit: int) -> list[LeaderLine]:
-    """The best at a game: accounts, programs and our bots; who has few games is listed after those with many."""
-    rating, person = schema.rating, schema.person
-    query = (
-        sa.select(rating, person.c.name, person.c.kind)
-        .outerjoin(person, person.c.id == rating.c.person)
-        .where(rating.c.game == game)
-        .where(sa.or_(person.c.kind.in_(("account", "program")), rating.c.person.like("bot:%")))
-        .order_by(rating.c.deviation > PROVISIONAL, rating.c.rating.desc(), rating.c.person)
-        .limit(limit)
-    )
-    return [
-        LeaderLine(
-            place,
-            row.person,
-            row.name or bot_name(row.person.removeprefix("bot:"), "en"),
-            row.kind or "bot",
-            _rating(row),
-            level_of(row.person),
-        )
-        for place, row in enumerate(await store.rows(query), 1)
-    ]
-
-
 async def person_page(store: Store, person: Person | None, level: str | None) -> PersonPage:
     """A person, or a bot of ours, with ratings and numbers."""
     id = bot_person(level or "") if person is None else person.id
-    ratings = await store.rows(
-        sa.select(schema.rating).where(schema.rating.c.person == id).order_by(schema.rating.c.game)
-    )
     own = sa.select(schema.seat.c.table_id).where(_sits(id))
     counts = await store.rows(
         sa.select(schema.game.c.status, sa.func.count().label("n"))
@@ -251,7 +204,7 @@ async def person_page(store: Store, person: Person | None, level: str | None) ->
         name=bot_name(level or "", "en") if person is None else person.name,
         created=0 if person is None else person.created,
         owner=None if person is None else person.owner,
-        ratings=tuple(map(_rating, ratings)),
+        ratings=await standings.ratings_of(store, id),
         tables={row.status: row.n for row in counts},
         level=level,
     )
@@ -261,9 +214,3 @@ def _sits(id: str) -> sa.ColumnElement[bool]:
     """Seats of a person or a bot."""
     level = level_of(id)
     return schema.seat.c.person == id if level is None else schema.seat.c.level == level
-
-
-def level_of(id: str) -> str | None:
-    """The level of one of our bots by its id."""
-    level = id.removeprefix("bot:")
-    return level if id.startswith("bot:") and level in bots.NAMES else None

@@ -19,6 +19,7 @@ from sandtable.games.verdict import Ending
 from sandtable.server.clock import ClockPlan, ClockView
 from sandtable.server.events import Offer
 from sandtable.server.problems import Problem, Sentence
+from sandtable.server.table import Unrated
 
 Observation = MandalaObservation | PatternsObservation | StonesObservation
 
@@ -115,6 +116,9 @@ class TableView(msgspec.Struct, frozen=True):
     number   of its last event
     nonces   the seats whose nonce is wanted before the cards are dealt
     rematch  the table where the same people play again
+    rated    it was opened as one that counts for ratings
+    unrated  why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
+             `undone`, a hint was taken (`hinted`); none if it does
     undone   a move has been taken back: the game does not count for ratings
     hinted   a hint has been taken: the game does not count either
     ending   how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
@@ -128,6 +132,7 @@ class TableView(msgspec.Struct, frozen=True):
     by: str
     public: bool
     rated: bool
+    unrated: Unrated | None
     undone: bool
     hinted: bool
     imported: bool

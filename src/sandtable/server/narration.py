@@ -92,6 +92,7 @@ def table_view(table: Table) -> TableView:
         by=table.by,
         public=table.public,
         rated=table.rated,
+        unrated=table.unrated,
         undone=table.undone,
         hinted=bool(table.hinted),
         imported=table.imported,

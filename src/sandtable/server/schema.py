@@ -32,6 +32,8 @@ game = sa.Table(
     sa.Column("deadline", sa.BigInteger),
     sa.Column("clock", sa.Text),
     sa.Column("result", sa.Text),
+    sa.Column("forfeit", sa.Text),  # who gave up and why, as in a record
+    sa.Column("ratings", sa.Text),  # of a game that counted: each seat's before and after
     sa.Column("opener", sa.String(32), nullable=False, server_default=""),  # a person; nobody for an imported game
     sa.Index("game_status", "status", "updated"),
     sa.Index("game_opener", "opener", "status"),

@@ -21,6 +21,7 @@ MOVING = {
     "bot": "boolean",
     "deadline": "bigint",
     "result": "text",
+    "forfeit": "text",
 }
 LASTING = {
     "id": "text",
@@ -91,4 +92,5 @@ def statements(dialect: str, source: str) -> list[tuple[str, str]]:
         ("seats", insert("seat", SEAT, "seats")),
         ("entered", insert("rating", RATING, "entered")),
         ("rated", update("rating", keys, standing, "rated")),
+        ("changed", update("game", ["id"], {"ratings": "text"}, "changed")),
     ]

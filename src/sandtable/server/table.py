@@ -42,6 +42,9 @@ from sandtable.server.events import (
 )
 
 Status = Literal["open", "dealing", "playing", "over", "aborted"]
+# Why a game does not count: it came as a record, was opened as one for fun, somebody has two of its seats, a move was
+# taken back, a hint was taken.
+Unrated = Literal["imported", "casual", "twice", "undone", "hinted"]
 REMEMBERED = 200  # client ids; a client sends a move again within seconds, not after so many
 
 
@@ -134,10 +137,21 @@ class Table:
         return [seat.person or bot_person(str(seat.level)) for seat in self.seats]
 
     @property
+    def unrated(self) -> Unrated | None:
+        """Why the game does not count for ratings; None if it does."""
+        if self.imported:
+            return "imported"
+        if not self.rated:
+            return "casual"
+        seated = [who for who, seat in zip(self.rated_as, self.seats, strict=True) if not seat.is_open]
+        if len(set(seated)) < len(seated):
+            return "twice"
+        return "undone" if self.undone else "hinted" if self.hinted else None
+
+    @property
     def counts(self) -> bool:
         """Whether the game is for ratings: different players, nothing taken back, nobody helped."""
-        who = self.rated_as
-        return self.rated and not self.undone and not self.hinted and not self.imported and len(set(who)) == len(who)
+        return self.unrated is None
 
     @property
     def rematch_id(self) -> str:

@@ -105,6 +105,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ratings
+         * @description The ratings of all who sit at a table, and what the game changed in them once it is over.
+         */
+        get: operations["ratings_api_tables__id__ratings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/seat": {
         parameters: {
             query?: never;
@@ -492,6 +512,9 @@ export interface components {
          *         number   of its last event
          *         nonces   the seats whose nonce is wanted before the cards are dealt
          *         rematch  the table where the same people play again
+         *         rated    it was opened as one that counts for ratings
+         *         unrated  why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
+         *                  `undone`, a hint was taken (`hinted`); none if it does
          *         undone   a move has been taken back: the game does not count for ratings
          *         hinted   a hint has been taken: the game does not count either
          *         ending   how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
@@ -506,6 +529,7 @@ export interface components {
             by: string;
             public: boolean;
             rated: boolean;
+            unrated: ("casual" | "hinted" | "imported" | "twice" | "undone") | null;
             undone: boolean;
             hinted: boolean;
             imported: boolean;
@@ -622,7 +646,8 @@ export interface components {
         };
         /**
          * TableLine
-         * @description A table in a list. `your_turn` is true where you have to decide, or to add your part to the shuffle.
+         * @description A table in a list. `your_turn` is true where you have to decide, or to add your part to the shuffle. `told` says
+         *         how a game that is over ended; among the games of a person, how that person fared.
          */
         TableLine: {
             id: string;
@@ -641,6 +666,9 @@ export interface components {
             deadline: number | null;
             result: components["schemas"]["Result"] | null;
             your_turn: boolean;
+            told: {
+                [key: string]: string;
+            } | null;
         };
         /**
          * Snapshot
@@ -1078,6 +1106,21 @@ export interface components {
             source: "house" | "rulebook";
         };
         /**
+         * SeatRating
+         * @description The rating of who has a seat, as it is now; `before` and `after` where this game counted and is over. `recent`
+         *         has a person's ratings after the last games that counted, the newest last.
+         */
+        SeatRating: {
+            rating: number;
+            provisional: boolean;
+            /** @default null */
+            before?: number | null;
+            /** @default null */
+            after?: number | null;
+            /** @default [] */
+            recent?: number[];
+        };
+        /**
          * Accepted
          * @description This was done before, or needed no event: `number` says when it was, or where the table is.
          */
@@ -1395,7 +1438,7 @@ export interface components {
         };
         /**
          * RatingLine
-         * @description How strong someone is at a game; `provisional` while that is a first guess.
+         * @description How strong someone is at a game; `provisional` while that is a first guess. A bot's rating never moves.
          */
         RatingLine: {
             game: string;
@@ -1798,6 +1841,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ratings_api_tables__id__ratings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["SeatRating"] | null)[];
                 };
             };
             /** @description Try again in a moment. */

@@ -89,6 +89,9 @@ observation: ((MandalaObservation | PatternsObservation | StonesObservation) | n
  *     number   of its last event
  *     nonces   the seats whose nonce is wanted before the cards are dealt
  *     rematch  the table where the same people play again
+ *     rated    it was opened as one that counts for ratings
+ *     unrated  why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
+ *              `undone`, a hint was taken (`hinted`); none if it does
  *     undone   a move has been taken back: the game does not count for ratings
  *     hinted   a hint has been taken: the game does not count either
  *     ending   how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
@@ -104,6 +107,7 @@ seats: SeatView[]
 by: string
 public: boolean
 rated: boolean
+unrated: (("casual" | "hinted" | "imported" | "twice" | "undone") | null)
 undone: boolean
 hinted: boolean
 imported: boolean

@@ -28,6 +28,7 @@ function line(id: string, change: Partial<TableLine> = {}): TableLine {
     deadline: null,
     result: null,
     your_turn: false,
+    told: null,
     ...change,
   };
 }

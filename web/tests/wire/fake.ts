@@ -51,6 +51,7 @@ export function table(changes: Partial<TableView> = {}): TableView {
     by: "p1",
     public: false,
     rated: true,
+    unrated: null,
     undone: false,
     hinted: false,
     imported: false,

@@ -8,11 +8,12 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from sandtable.games import kind_of
-from sandtable.server import lobby
-from sandtable.server.lobby import LeaderLine, PersonPage, TableLine
+from sandtable.server import lobby, standings
+from sandtable.server.lobby import PersonPage, TableLine
 from sandtable.server.people import Person, Token
 from sandtable.server.routes.answer import account, answer, describe, reads, server_of, sign, someone, viewer
 from sandtable.server.routes.tables import Before, Game, Limit
+from sandtable.server.standings import LeaderLine
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -131,7 +132,7 @@ async def revoke_a_token(
 @router.get("/people/{id}", **describe(PersonPage))
 async def person(request: Request, id: PersonId) -> Response:
     """A person's page: ratings and numbers."""
-    server, level = server_of(request), lobby.level_of(id)
+    server, level = server_of(request), standings.level_of(id)
     found = None if level is not None else await server.people.get(id)
     return answer(request, await lobby.person_page(server.store, found, level))
 
@@ -142,7 +143,7 @@ async def games_of(
 ) -> Response:
     """A person's or a bot's finished games, the latest first; those by secret link are shown to that person only."""
     server = server_of(request)
-    if lobby.level_of(id) is None:
+    if standings.level_of(id) is None:
         await server.people.get(id)
     return answer(request, await lobby.played(server.store, id, await viewer(request), game, limit, before))
 
@@ -154,4 +155,4 @@ async def leaderboard(
     limit: Annotated[int, Query(ge=1, le=500, description="how many at the most")] = 100,
 ) -> Response:
     """The best at a game, bots included."""
-    return answer(request, await lobby.leaderboard(server_of(request).store, kind_of(game).id, limit))
+    return answer(request, await standings.leaderboard(server_of(request).store, kind_of(game).id, limit))

@@ -8,7 +8,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from sandtable.records import format_record
-from sandtable.server import lobby
+from sandtable.server import lobby, standings
 from sandtable.server.decide import Who
 from sandtable.server.lobby import Listing, TableLine
 from sandtable.server.messages import Accepted, Action, Sit, Snapshot, TableView
@@ -16,6 +16,7 @@ from sandtable.server.narration import table_view
 from sandtable.server.opening import NewTable, new_id, open_table
 from sandtable.server.problems import NotSignedIn, Refused, TooMany
 from sandtable.server.routes.answer import answer, describe, reads, server_of, someone, viewer
+from sandtable.server.standings import SeatRating
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
@@ -72,6 +73,13 @@ async def look_at_a_table(
     person = await viewer(request)
     snapshot = await server_of(request).hub.snapshot(id, None if person is None else person.id, after)
     return answer(request, snapshot)
+
+
+@router.get("/{id}/ratings", **describe(list[SeatRating | None]))
+async def ratings(request: Request, id: Id) -> Response:
+    """The ratings of all who sit at a table, and what the game changed in them once it is over."""
+    server = server_of(request)
+    return answer(request, await standings.at_table(server.store, await server.hub.table(id)))
 
 
 @router.post("/{id}/seat", **describe(Accepted, Sit))
