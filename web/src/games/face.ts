@@ -115,8 +115,8 @@ export interface Face<O extends Observation = Observation> {
   /** A middle column over 900 px, above the viewer's own panel (the spiral of Stones). On a phone see `drawers`. */
   readonly Aside?: Component<{ seating: Seating<O>; choosing: Choosing }>;
   drawers?(seating: Seating<O>): readonly Drawer<O>[];
-  /** Beside the name on a phone, where a panel is low: "7 cards, cup 3". */
-  note?(observation: O, seat: number): string;
+  /** Beside the name on a phone, where a panel is low: "7 cards, cup 3"; one's own Cup by colour. */
+  readonly Note?: Component<{ seating: Seating<O>; seat: number }>;
   /** At the end of a phone's ticker: "Deck 56". */
   supply?(observation: O): string;
   /** A seat has something that the next one at the same screen must not see: a curtain falls between their turns. */

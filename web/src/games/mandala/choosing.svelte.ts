@@ -1,5 +1,6 @@
 // A decision of Mandala as it is being made: a colour of the hand, how many cards, where they go; or a colour to claim.
 import type { BarButton, Choosing, Seating } from "$web/games/face";
+import { isCompact } from "$web/table/layout";
 import type { Choice } from "$web/wire/choice";
 import type { MandalaObservation } from "$web/wire/messages";
 import { say, told } from "$web/words/index.svelte";
@@ -96,6 +97,8 @@ export class MandalaChoosing implements Choosing {
   tap(colour: Colour): void {
     if (!this.seating.mayAct || this.claiming) return;
     if (this.colour !== colour) this.pick(colour);
+    // back to where it may go: a screen with one place for a verb has no other way to the discard pile
+    else if (this.chosen && this.compact) this.chosen = null;
     else this.recount(this.cards >= this.held ? 1 : this.cards + 1);
   }
 
@@ -226,17 +229,26 @@ export class MandalaChoosing implements Choosing {
     const { move, area } = this;
     const found: BarButton[] = [];
     if (!this.seating.mayAct || !(this.colour || move)) return found;
-    if (!this.claiming && area !== "D" && this.leads("D")) {
-      const label = say("board_mandala.button.discard", { n: this.cards });
+    if (!this.claiming && area !== "D" && this.leads("D") && !(move && this.compact)) {
+      const label = this.discarding;
       found.push({ label, key: "D", act: () => this.aim("D") });
     }
     if (move) found.push({ label: this.verb(area), primary: true, key: "Enter", act: () => this.seating.play(move) });
     return found;
   }
 
+  /** Where there is little room the number stands beside it. */
+  private get discarding(): string {
+    return this.compact ? say("board_mandala.button.discard.short") : say("board_mandala.button.discard", { n: this.cards });
+  }
+
+  private get compact(): boolean {
+    return isCompact(this.seating.layout);
+  }
+
   private verb(area: Area | null): string {
     if (!area || this.claiming) return say("board_mandala.button.claim");
-    if (area === "D") return say("board_mandala.button.discard", { n: this.cards });
+    if (area === "D") return this.discarding;
     return isMountain(area) ? say("board_mandala.button.build") : say("board_mandala.button.grow");
   }
 

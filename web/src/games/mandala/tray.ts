@@ -14,8 +14,8 @@ export interface Tray {
   readonly above: number;
   readonly below: number;
   readonly bend: number;
-  /** How wide a card of the Mountain is. */
-  readonly card: number;
+  /** How wide a card is at most: on the Mountain, on a Field, on a Mountain that is claimed. */
+  readonly cards: { readonly mountain: number; readonly field: number; readonly claim: number };
   readonly font: number;
 }
 
@@ -23,35 +23,59 @@ export type Zone = "theirs" | "mountain" | "yours";
 
 const PILL = 1.3;
 const PETALS = 30;
+/** Nothing is drawn smaller than in a square of this side: a space may be measured before it has its size. */
+const LEAST = 96;
 
-/** The largest tray in a space: a disc, or a pill where there is much more height. */
-export function trayIn(width: number, height: number, claiming: boolean): Tray {
+/** The largest tray in a space: a disc, or a pill where there is much more height. A `slim` one, for screens with little room,
+ * gives all it can to the cards. */
+export function trayIn(width: number, height: number, claiming: boolean, slim = false): Tray {
+  const [wide, high] = [Math.max(LEAST, width), Math.max(LEAST, height)];
+  return slim ? slimIn(wide, high, claiming) : fullIn(wide, high, claiming);
+}
+
+function fullIn(width: number, height: number, claiming: boolean): Tray {
   const pill = height > width * PILL;
   const w = pill ? width : Math.min(width, height);
   const h = pill ? Math.min(height, w * 2) : w;
   const margin = 9.2 + 0.06 * w;
-  const radius = w / 2 - margin;
   const sand = h - 2 * margin;
+  const card = w * (pill ? 0.178 : 0.141);
   // a Mountain that is claimed gets room for piles that fingers can tell apart
   const band = sand * (claiming ? (pill ? 0.5 : 0.4) : pill ? 0.3535 : 0.37);
+  return shaped(w, h, margin, band, sand * 0.0255, { mountain: card, field: card * 0.86, claim: card * 1.12 });
+}
+
+function slimIn(width: number, height: number, claiming: boolean): Tray {
+  const w = Math.min(width, height);
+  const h = Math.min(height, w * 2.45);
+  // petals keep glyphs that can be told apart
+  const margin = Math.max(15, 0.087 * w);
+  const sand = h - 2 * margin;
+  const card = Math.min(0.235 * w, Math.max(46, 0.178 * w));
+  const bend = sand * (h > w * 1.15 ? 0.014 : 0.0255);
+  return shaped(w, h, margin, sand * (claiming ? 0.48 : 0.38), bend, { mountain: card, field: card, claim: card });
+}
+
+function shaped(width: number, height: number, margin: number, band: number, bend: number, cards: Tray["cards"]): Tray {
+  const radius = width / 2 - margin;
   return {
-    width: w,
-    height: h,
-    cx: w / 2,
+    width,
+    height,
+    cx: width / 2,
     margin,
     radius,
     upper: margin + radius,
-    lower: h - margin - radius,
-    above: (h - band) / 2,
-    below: (h + band) / 2,
-    bend: sand * 0.0255,
-    card: w * (pill ? 0.178 : 0.141),
-    font: w < 260 ? 12 : 13,
+    lower: height - margin - radius,
+    above: (height - band) / 2,
+    below: (height + band) / 2,
+    bend,
+    cards,
+    font: width < 260 ? 12 : 13,
   };
 }
 
 export function stadium({ cx, radius, upper, lower }: Tray, inset: number): string {
-  const r = radius - inset;
+  const r = Math.max(0, radius - inset);
   return `M${cx} ${upper - r}A${r} ${r} 0 0 1 ${cx + r} ${upper}V${lower}A${r} ${r} 0 0 1 ${cx - r} ${lower}V${upper}A${r} ${r} 0 0 1 ${cx} ${upper - r}Z`;
 }
 
@@ -63,7 +87,7 @@ export function rakes(tray: Tray): string[] {
 
 /** Half the width of the sand at a height. */
 export function half({ radius, upper, lower }: Tray, y: number, inset = 0): number {
-  const r = radius - inset;
+  const r = Math.max(0, radius - inset);
   const off = y < upper ? upper - y : y > lower ? y - lower : 0;
   return Math.sqrt(Math.max(0, r * r - off * off));
 }
@@ -104,22 +128,34 @@ export function outlineOf(tray: Tray, zone: Zone, inset: number): string {
   return `M${cx - edge} ${y}Q${cx} ${above - bend - gap} ${cx + edge} ${y}${arc}Z`;
 }
 
+/** The room of an area for its piles: from `top` to `foot`, as wide as the sand at each height. */
+export interface Room {
+  readonly label: number;
+  readonly top: number;
+  readonly foot: number;
+  /** Where the sand is wider, at the top or at the foot: there the longer row goes. */
+  readonly wide: "top" | "foot" | null;
+}
+
 /** Where an area's name stands, and the room for its piles. */
-export function roomOf(tray: Tray, zone: Zone): { label: number; top: number; foot: number; width: number } {
+export function roomOf(tray: Tray, zone: Zone): Room {
   const { margin, height, above, below, font } = tray;
-  const width = (top: number, foot: number) => 2 * Math.min(half(tray, top, 9), half(tray, foot, 9));
   if (zone === "mountain") {
-    const [label, foot] = [above + font * 1.7, below - 6];
-    return { label, top: label + 9, foot, width: width(label, foot) };
+    const label = above + font * 1.6;
+    return { label, top: label + 7, foot: below - 6, wide: null };
   }
   if (zone === "theirs") {
     const label = margin + font * 1.5 + tray.width * 0.006;
-    const [top, foot] = [label + 7, above - 7];
-    return { label, top, foot, width: width(top + (foot - top) * 0.12, foot) };
+    return { label, top: label + 6, foot: above - 6, wide: "foot" };
   }
   const label = height - margin - font * 1.02;
-  const [top, foot] = [below + 8, label - font];
-  return { label, top, foot, width: width(top, foot - (foot - top) * 0.12) };
+  return { label, top: below + 7, foot: label - font, wide: "top" };
+}
+
+/** How many letters of a name fit the sand at a height, with a number of so many figures after it. */
+export function lettersAt(tray: Tray, y: number, figures: number): number {
+  const wide = 2 * Math.min(half(tray, y, 2), half(tray, y - tray.font * 0.7, 2));
+  return Math.floor(wide / (tray.font * 0.5) - (figures ? figures + 1 : 0));
 }
 
 /** A place on the rim: a share of the way around it, from the top, clockwise. */

@@ -179,8 +179,11 @@ describe("a claim", () => {
   test("a double click that completed a Mandala does not claim as well", async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const seating = lay(CLAIM);
+    const clock = vi.spyOn(Date, "now").mockReturnValue(10_000);
     seating.choosing.reset();
+    clock.mockReturnValue(10_300);
     await user.click(button(/^Claim 1 yellow card/));
+    clock.mockRestore();
     expect(seating.played).toEqual([]);
     expect(seating.choosing.move).toBe("C Y");
   });
@@ -195,6 +198,60 @@ describe("a claim", () => {
     expect(seating.played).toEqual(["C Y"]);
     seating.choosing.key(press("P"));
     expect(seating.choosing.move).toBe("C P");
+  });
+});
+
+describe("where the turn begins", () => {
+  test("the piles of the hand have the ring of what can be pressed, until one is picked", () => {
+    const seating = lay();
+    expect(document.querySelectorAll("[data-area^='H'] .act").length).toBe(2);
+    seating.choosing.pick("R");
+    flushSync();
+    expect(document.querySelectorAll("[data-area^='H'] .act").length).toBe(0);
+    seating.choosing.back();
+    seating.mayAct = false;
+    flushSync();
+    expect(document.querySelectorAll("[data-area^='H'] .act").length).toBe(0);
+  });
+
+  test("the discard pile shows what lies in it", () => {
+    const seating = lay();
+    const tokens = () => [...document.querySelectorAll("[data-area='D'] use")].map((use) => use.getAttribute("href"));
+    expect(tokens()).toEqual(["#g-R", "#g-Y"]);
+    seating.observation = { ...TURN, discard: [3, 3, 3, 2, 2, 2] };
+    flushSync();
+    expect(tokens().length).toBe(6);
+    expect(document.querySelectorAll("[data-area='D'] .under").length).toBe(2);
+    seating.observation = { ...TURN, discard: [0, 0, 0, 0, 0, 0] };
+    flushSync();
+    expect(tokens()).toEqual([]);
+  });
+});
+
+describe("with little room", () => {
+  test("there is one place for a verb, and a tap on the pile goes back to the other places", async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const seating = lay();
+    seating.layout = "short";
+    flushSync();
+    await user.pointer({ keys: "[TouchA]", target: button(/In hand: 2 red/) });
+    expect(seating.choosing.buttons.map(({ label }) => label)).toEqual(["Discard"]);
+    await user.pointer({ keys: "[TouchA]", target: button(/^Build red on Mountain 2\./) });
+    expect(seating.choosing.buttons.map(({ label }) => label)).toEqual(["Build"]);
+    await user.pointer({ keys: "[TouchA]", target: button(/In hand: 2 red cards, 1 picked/) });
+    expect(seating.choosing.move).toBeNull();
+    expect(seating.choosing.buttons.map(({ label }) => label)).toEqual(["Discard"]);
+    expect(seating.choosing.cards).toBe(1);
+  });
+
+  test("the line of Rivers opens what belongs to the players, with one's own Cup by colour", async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const seating = lay();
+    seating.layout = "short";
+    const onopen = vi.fn();
+    render(face.compact!.Above!, { seating, choosing: seating.choosing, onopen });
+    await user.click(button(/Ilse: River: 1 yellow, 2 red\. You: River: 1 purple, 2 black/));
+    expect(onopen).toHaveBeenCalledOnce();
   });
 });
 

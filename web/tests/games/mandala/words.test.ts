@@ -2,10 +2,9 @@ import "./setup";
 import { render, screen } from "@testing-library/svelte";
 import { describe, expect, test } from "vitest";
 import { face } from "$web/games/mandala/index";
+import Note from "$web/games/mandala/Note.svelte";
 import { journeys } from "$web/games/mandala/journeys";
 import { readMove, writeMove } from "$web/games/mandala/move";
-import { pilesIn } from "$web/games/mandala/piles";
-import { half, trayIn } from "$web/games/mandala/tray";
 import { CLAIM, FakeTable, OVER, TURN, WATCHED } from "./table.svelte";
 
 describe("the score sheet", () => {
@@ -54,9 +53,14 @@ describe("a position in words", () => {
   });
 
   test("beside a name on a phone", () => {
-    expect(face.note?.(TURN, 0)).toBe("Cup 4, worth 3");
-    expect(face.note?.(TURN, 1)).toBe("7 cards, cup 3");
-    expect(face.note?.(WATCHED, 0)).toBe("4 cards, cup 4");
+    const note = (seen: typeof TURN, seat: number) => {
+      const { container } = render(Note, { seating: new FakeTable(seen), seat });
+      return container.textContent?.replace(/\s+/g, " ").trim();
+    };
+    // one's own Cup by colour: that is to be seen on any screen
+    expect(note(TURN, 0)).toBe("1 red card, 1 yellow card, 1 purple card, 1 black card Cup 1111 worth 3");
+    expect(note(TURN, 1)).toBe("7 cards, cup 3");
+    expect(note(WATCHED, 0)).toBe("4 cards, cup 4");
     expect(face.supply?.(TURN)).toBe("Deck 56");
   });
 });
@@ -101,30 +105,5 @@ describe("journeys", () => {
     expect(made.map(({ to }) => to)).toEqual(["river:0:3", "cup:0", "discard", "discard", "mountain:1:O", "mountain:1:P"]);
     expect(made[0]?.time).toBe(320);
     expect(made[2]?.wait).toBeGreaterThanOrEqual(320);
-  });
-});
-
-describe("room for everything", () => {
-  test.each([
-    [440, 440],
-    [179, 326],
-    [204, 380],
-  ])("six piles of a Mountain stay on the sand of %i by %i", (width, height) => {
-    const tray = trayIn(width, height, false);
-    const room = { cx: tray.cx, top: tray.above + 20, foot: tray.below, width: 2 * half(tray, tray.above, 9), card: tray.card };
-    const piles = pilesIn([3, 3, 3, 3, 3, 3], null, room);
-    expect(piles[0]?.x).toBeGreaterThanOrEqual(tray.cx - room.width / 2 - 0.5);
-    const last = piles[5];
-    expect(last && last.x + last.width).toBeLessThanOrEqual(tray.cx + room.width / 2 + 0.5);
-  });
-
-  test("a claim on a phone has cells of 44 pixels", () => {
-    const tray = trayIn((366 - 8) * 0.56, 380, true);
-    const room = { cx: tray.cx, top: tray.above + 29, foot: tray.below - 6, width: 2 * half(tray, tray.above, 9), card: tray.card };
-    const piles = pilesIn([1, 1, 1, 1, 1, 1], null, { ...room, cells: { rows: 2, caption: 20 } });
-    for (const { cell, card } of piles) {
-      expect(cell).toBeGreaterThanOrEqual(44);
-      expect(card).toBeGreaterThan(20);
-    }
   });
 });
