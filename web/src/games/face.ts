@@ -58,6 +58,8 @@ export interface Choosing {
   readonly title: string;
   /** Its consequence: "Completes it. Fields 4 to 1: you claim first." */
   readonly detail: string;
+  /** A turn begins, and nothing is picked yet: there is room for what the game is about. */
+  readonly idle?: boolean;
   readonly buttons: readonly BarButton[];
   /** A number to set, such as how many cards. */
   readonly count: { value: number; least: number; most: number; set(value: number): void } | null;

@@ -13,9 +13,17 @@ export function takenBack(log: readonly Told[]): ReadonlySet<number> {
   return gone;
 }
 
+/** The moves that stand, in their order. */
+function standing(log: readonly Told[]): readonly Told[] {
+  const gone = takenBack(log);
+  return log.filter(({ what, number }) => what === "moved" && !gone.has(number));
+}
+
+/** How many moves of a seat stand. */
+export const movesBy = (log: readonly Told[], seat: number): number => standing(log).filter((move) => move.seat === seat).length;
+
 /** The moves of the others since the last one of a seat, in their order. */
 export function movesSince(log: readonly Told[], seat: number): readonly Told[] {
-  const gone = takenBack(log);
-  const moves = log.filter(({ what, number }) => what === "moved" && !gone.has(number));
+  const moves = standing(log);
   return moves.slice(moves.findLastIndex((move) => move.seat === seat) + 1);
 }

@@ -8,7 +8,7 @@ import { ask, Refused, Unreachable } from "$web/wire/http";
 import type { TableView, Told } from "$web/wire/messages";
 import type { TableSocket } from "$web/wire/socket.svelte";
 import { say, told } from "$web/words/index.svelte";
-import { movesSince } from "./log";
+import { movesBy, movesSince } from "./log";
 import { namesOf } from "./names";
 
 type Choices = components["schemas"]["Choices"];
@@ -19,6 +19,9 @@ export interface Objection {
   readonly text: string;
   readonly times: number;
 }
+
+/** For so many decisions of a game one is told what it is about. */
+const FIRST = 3;
 
 export class TableSeating implements Seating {
   objection = $state.raw<Objection | null>(null);
@@ -91,6 +94,18 @@ export class TableSeating implements Seating {
   get curtain(): boolean {
     const { table, seats, observation } = this.socket;
     return this.secret && seats.length > 1 && table?.status === "playing" && observation?.seat !== this.revealed;
+  }
+
+  /** What the game is about in a few words, for whoever makes one of their first decisions in it; else nothing. */
+  get aim(): string {
+    return this.own !== null && movesBy(this.socket.log, this.own) < FIRST ? say(`aim.${this.table.game}.short`) : "";
+  }
+
+  /** The game is for ratings as it stands: nobody was helped, and nothing was taken back. */
+  get counts(): boolean {
+    const { rated, hinted, undone, imported, seats } = this.table;
+    const players = new Set(seats.map(({ person, level }) => person ?? level));
+    return rated && !hinted && !undone && !imported && players.size === seats.length;
   }
 
   get last(): Told | null {

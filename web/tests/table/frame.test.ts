@@ -19,7 +19,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   panes.open = null;
   settings.pace = "normal";
-  await learn("en", ["web", "level", "colour"]);
+  await learn("en", ["web", "level", "colour", "aim"]);
   socket = new TableSocket("T");
   seating = new TableSeating(socket, false);
   socket.open();
@@ -55,6 +55,20 @@ describe("the action bar", () => {
     await userEvent.click(screen.getByRole("button", { name: "more" }));
     expect(set).toHaveBeenCalledWith(3);
     expect(screen.getByText("2 of 3")).toBeTruthy();
+  });
+
+  it("says what the game is about while nothing is picked, for the first three decisions", () => {
+    const move = (number: number, seat: number) => ({ number, what: "moved" as const, at: 1, ply: number, seat, move: "e5", text: { en: "flip" } });
+    show(choosing({ idle: true }), { log: [move(1, 0), move(2, 1), move(3, 0), move(4, 1)] });
+    expect(screen.getByText("Aim: large groups, above all with your high markers. Solid ring: flip")).toBeTruthy();
+    cleanup();
+    show(choosing({ idle: true }), { log: [move(1, 0), move(2, 0), move(3, 0)] });
+    expect(screen.queryByText(/^Aim:/)).toBeNull();
+    cleanup();
+    show(choosing({ idle: false }));
+    expect(screen.queryByText(/^Aim:/)).toBeNull();
+    // the log begins with it
+    expect([...screen.getByRole("region", { name: "Moves" }).querySelectorAll("li")].at(-1)?.textContent).toMatch(/^Grow groups/);
   });
 
   it("says who is thinking, and nothing to do", () => {
@@ -101,6 +115,64 @@ describe("keys", () => {
     await userEvent.keyboard("{Enter}");
     expect(FakeSocket.last.sent).toMatchObject([{ move: "e5", seat: 0 }]);
   });
+
+  it("leave the focus where it was before a move was typed, or at the table", async () => {
+    show();
+    const type = async () => {
+      await userEvent.keyboard("/");
+      await userEvent.type(await screen.findByLabelText("Type a move"), "e5{Enter}");
+    };
+    await type();
+    await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector("main")), 20_000);
+    FakeSocket.last.says(moved(5, 0, { observation: observation(0), id: (FakeSocket.last.sent[0] as { id: string }).id }));
+    const piece = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    piece.setAttribute("tabindex", "0");
+    document.querySelector("main")!.append(piece);
+    piece.focus();
+    await type();
+    await vi.waitFor(() => expect(document.activeElement).toBe(piece), 20_000);
+  });
+});
+
+describe("hints", () => {
+  const hint = (move: string, deed: string) => ({ move, deed: { en: deed }, text: { en: `Why ${move}.` }, win: 0.5, margin: 1, exact: false });
+  const asked = vi.fn();
+  beforeEach(() => {
+    asked.mockReset();
+    vi.stubGlobal("fetch", (address: string) => {
+      asked(address);
+      return Promise.resolve(new Response(JSON.stringify([hint("e5", "Flip the token at e5"), hint("e5 s", "Swap into e5")])));
+    });
+  });
+
+  it("are sentences; the best is shown on the board at once, another when it is chosen, and played by its button", async () => {
+    const choice = show(choosing(), { table: table({ rated: false }) });
+    await userEvent.keyboard("h");
+    const first = await screen.findByRole("button", { name: /Flip the token at e5/, pressed: true });
+    expect(first.textContent).not.toContain("e5 s");
+    expect(asked).toHaveBeenCalledWith("/api/tables/T/hints?seat=0");
+    expect(choice.show).toHaveBeenLastCalledWith("e5");
+    expect(screen.getByText(/Why e5\./)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: /Swap into e5/ }));
+    expect(choice.show).toHaveBeenLastCalledWith("e5 s");
+    expect(screen.queryByText(/Why e5\./)).toBeNull();
+    expect(FakeSocket.last.sent).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Play this move" }));
+    expect(FakeSocket.last.sent).toMatchObject([{ move: "e5 s" }]);
+    expect(panes.open).toBeNull();
+  });
+
+  it("say first what they cost where the game counts", async () => {
+    show();
+    await userEvent.keyboard("h");
+    expect(await screen.findByText(/counts for your rating/)).toBeTruthy();
+    expect(asked).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Show hints anyway" }));
+    expect(await screen.findByRole("button", { name: /Flip the token at e5/ })).toBeTruthy();
+    FakeSocket.last.says({ ...moved(5, 0), what: "hinted", move: null, observation: observation(0), table: table({ hinted: true }) });
+    expect(await screen.findAllByText("move 5")).not.toHaveLength(0);
+    expect(asked).toHaveBeenCalledOnce();
+  });
 });
 
 describe("what happened", () => {
@@ -141,7 +213,7 @@ describe("what happened", () => {
     });
     const log = screen.getByRole("region", { name: "Moves" });
     const lines = [...log.querySelectorAll("li")].map((line) => `${line.className.includes("fresh") ? "new " : ""}${line.textContent.replace(/\s+/g, " ").trim()}`);
-    expect(lines).toEqual(["While you waited", "You take a move back.", "4 You swap. taken back", "new 3 Brook swaps. e5", "new 2 Brook flips. e5", "1 You flip. e5"]);
+    expect(lines).toEqual(["While you waited", "You take a move back.", "4 You swap. taken back", "new 3 Brook swaps. e5", "new 2 Brook flips. e5", "1 You flip. e5", expect.stringMatching(/^Grow groups/)]);
     expect([...log.querySelectorAll("s")].map((gone) => gone.textContent.trim())).toEqual(["You swap."]);
   });
 

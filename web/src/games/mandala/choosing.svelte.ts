@@ -211,6 +211,10 @@ export class MandalaChoosing implements Choosing {
     return area === "D" ? say("board_mandala.do.discard", { cards: what }) : say("board_mandala.do.grow", { cards: what, mandala });
   }
 
+  get idle(): boolean {
+    return !this.claiming && this.colour === null;
+  }
+
   get detail(): string {
     if (this.choice) return told(this.choice.text);
     if (!this.seating.mayAct || this.move) return "";

@@ -157,6 +157,10 @@ export class PatternsChoosing implements Choosing {
     return known && way !== "E" ? say("board_patterns.titled", { title, result: this.#growth(cell, way) }) : title;
   }
 
+  get idle(): boolean {
+    return this.#seating.observation.phase === "turn" && this.picked === null && this.cell === null;
+  }
+
   get detail(): string {
     const { observation: o, mayAct } = this.#seating;
     if (!mayAct) return "";

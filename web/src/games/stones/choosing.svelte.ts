@@ -363,6 +363,10 @@ export class StonesChoosing implements Choosing {
     return this.#anys.length ? say("board_stones.turn.both") : say("board_stones.turn.pick");
   }
 
+  get idle(): boolean {
+    return this.#seen.phase === "turn" && this.mode === "none" && this.preview === null;
+  }
+
   get detail(): string {
     if (!this.#active) return "";
     const { phase, kept, pending } = this.#seen;

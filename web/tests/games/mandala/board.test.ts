@@ -280,7 +280,7 @@ describe("what cannot be played", () => {
     await user.click(button(/^Mountain 1/));
     await user.click(button(/^Field of Ilse in Mandala 2/));
     expect(seating.objections).toEqual([
-      "First pick a colour of your hand.",
+      "First choose cards from your hand.",
       "This is the Field of Ilse: cards grow only in your own.",
     ]);
   });
