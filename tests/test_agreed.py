@@ -37,7 +37,7 @@ def test_the_game_is_a_draw_and_its_record_verifies(
     path.write_text(line + "\n")
     assert call(capsys, "audit", path).code == 0
     words = position.kind.words.ending(position.observe(None), "fr")
-    assert words == ["Les joueurs se sont mis d'accord sur une égalité."]
+    assert words == ["Les joueurs ont accepté la nulle."]
 
 
 def test_a_game_that_is_over_cannot_be_agreed_on() -> None:

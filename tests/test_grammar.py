@@ -152,5 +152,54 @@ def test_no_filled_sentence_jars(jar: str) -> None:
     assert not wrong
 
 
+# What programs read, not people: a command line, an example of JSON, times on a clock.
+CODE = re.compile(r"\{\{.*?\}\}|cmd:\S*|--\S+|\bP 2>5\b|https?://\S+")
+PLACEHOLDER = re.compile(r"(?<!\{)\{\w[^{}]*\}")
+TYPOGRAPHY = {
+    "two spaces": re.compile(r"\S  +\S"),
+    "a space before the points of suspension": re.compile(r"\s…|\.\.\."),
+    "no space before a sign that has one": re.compile(r"[^\s?(«]([;!»%]|\?(?!!))|[^\s\d]:(?=\s)"),
+    "no space inside of guillemets": re.compile(r"«\S|\S»"),
+    "other quotes and apostrophes": re.compile('[\u2018\u2019\u201c\u201d"]'),
+    "capitals in the midst of a sentence": re.compile(r"\b(?:COLLECTE|DÉCOMPTE)S?\b"),
+}
+
+
+@pytest.mark.parametrize("slip", TYPOGRAPHY)
+def test_french_typography(slip: str) -> None:
+    wrong = {
+        f"{key}: {text}"
+        for lang, key, text in told()
+        if lang == "fr" and key not in SIGNS and TYPOGRAPHY[slip].search(CODE.sub("x", PLACEHOLDER.sub("x", text)))
+    }
+    assert not wrong
+
+
+# Marks that are no punctuation, and rows of a drawing.
+SIGNS = ("analysis.picture.legend", "play.command.help", "patterns.draw.legend")
+
+
+# ------------------------------------------------------------------------------------------------------ one and several
+
+NOUNS = {
+    "en": "cards?|colours|decisions|games|moves|names|points?|players|seats|spaces|stones|tokens|tops|towers|turns",
+    "fr": "actions|cartes|cases|couleurs|coups|décisions|jetons|joueurs|noms|parties|piles|places|pierres|points|tours",
+}
+# Limits; numbers as words, which a sentence about one thing does not have; and what is no number.
+ALWAYS_SEVERAL = ("most", "count", "rest", "colour")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_noun_agrees_with_its_number(lang: str) -> None:
+    """No "1 points": a plural after a number stands in the form for several things, or comes with the number."""
+    plural = re.compile(rf"\{{(\w+)\}} (?:\w+ |\{{[^}}]*\}} )?(?:{NOUNS[lang]})\b".replace("s?", "s"))
+    wrong = []
+    for key, sentence in sentences(lang).items():
+        for form, text in forms(sentence).items():
+            agrees = ("n", *ALWAYS_SEVERAL) if isinstance(sentence, dict) and form == "other" else ALWAYS_SEVERAL
+            wrong += [f"{key}: {found[0]}" for found in plural.finditer(text) if found[1] not in agrees]
+    assert not wrong
+
+
 def test_the_shared_file_has_only_languages_of_ours() -> None:
     assert set(json.loads((FOLDER / "elision.json").read_text(encoding="utf-8"))) <= set(LANGUAGES)

@@ -164,8 +164,8 @@ def test_the_example_of_the_issue() -> None:
         "Completes Mandala 2 while you hold the majority, so you claim first: two purple for your 5-point space."
     )
     assert lead.text("fr") == (
-        "Complète le Mandala 2 alors que vous y avez la majorité, donc vous choisissez en premier : deux cartes "
-        "violettes pour votre case 5 de la Rivière."
+        "Complète le Mandala 2, où vous avez la majorité ; vous choisissez en premier : deux cartes violettes "
+        "à 5 points pièce."
     )
 
 

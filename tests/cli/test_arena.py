@@ -79,7 +79,9 @@ def test_in_french(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     arguments = ("stones", "-o", "players=3", "--bots", "greedy,random", "--games", 1, "--jobs", 1, "--lang", "fr")
     done = arena(capsys, *arguments)
     assert done.code == 0
-    assert done.err.startswith("Chaque paire joue 6 parties au lieu de 1 : chaque donne est jouée de tous les côtés")
+    assert done.err.startswith(
+        "Chaque paire joue 6 parties au lieu de 1 : chaque donne est jouée depuis toutes les places"
+    )
     assert "forfaits" in done.out
     assert "\u00a0%" in done.out
     assert "l'Elo tient compte du nombre de places" in done.out

@@ -87,7 +87,7 @@ CASES: dict[str, Case] = {
         "mandala",
         Result((7, 6), None, "agreed"),
         None,
-        dict.fromkeys((0, 1, None), ("A draw by agreement", "Égalité par accord mutuel")),
+        dict.fromkeys((0, 1, None), ("A draw by agreement", "Nulle d'un commun accord")),
     ),
     "cut": (
         "patterns",
@@ -162,7 +162,7 @@ CASES: dict[str, Case] = {
         "stones",
         Result((9, 3, 9, 20), None, "agreed"),
         None,
-        {1: ("A draw by agreement", "Égalité par accord mutuel")},
+        {1: ("A draw by agreement", "Nulle d'un commun accord")},
     ),
 }
 
@@ -203,7 +203,7 @@ STOOD = {
         "It stopped after 12 moves. On the table then: Robin 9, Ilse 3, Ana 4, Ben 20. "
         "Of those who are left, the most points win.",
         "La partie s'est arrêtée après 12 coups. Sur la table : Robin 9, Ilse 3, Ana 4, Ben 20. "
-        "Parmi ceux qui restent, le plus de points l'emporte.",
+        "Parmi les autres joueurs, le plus grand total l'emporte.",
     ),
 }
 
@@ -229,7 +229,7 @@ FARED = {
     ],
     "time": [("Won on time", "Victoire au temps"), ("Lost on time", "Défaite au temps")],
     "a program that failed": [("Won by forfeit", "Victoire par forfait"), ("Lost by forfeit", "Défaite par forfait")],
-    "an agreed draw": [("A draw by agreement", "Égalité par accord mutuel")] * 2,
+    "an agreed draw": [("A draw by agreement", "Nulle d'un commun accord")] * 2,
     "four": [
         ("Third of four, with 31 points", "Troisième sur quatre, avec 31 points"),
         ("Fourth of four, with 24 points", "Quatrième sur quatre, avec 24 points"),
@@ -245,12 +245,12 @@ FARED = {
     "four, and the best of the others are even": [
         (
             "Shared first of four, when time ran out for Ben",
-            "Première place ex æquo sur quatre, Ben n'ayant plus de temps",
+            "Première place ex æquo sur quatre, dépassement de temps de Ben",
         ),
-        ("Third of four, when time ran out for Ben", "Troisième sur quatre, Ben n'ayant plus de temps"),
+        ("Third of four, when time ran out for Ben", "Troisième sur quatre, dépassement de temps de Ben"),
         (
             "Shared first of four, when time ran out for Ben",
-            "Première place ex æquo sur quatre, Ben n'ayant plus de temps",
+            "Première place ex æquo sur quatre, dépassement de temps de Ben",
         ),
         ("Lost on time", "Défaite au temps"),
     ],

@@ -70,10 +70,10 @@ def test_both_languages_say_the_same_things(subject: str) -> None:
         ("mandala", "D O3", "discards 3 orange", "défausse 3 cartes orange"),
         ("mandala", "C P", "claims purple", "prend le violet"),
         ("mandala", "C O", "claims orange", "prend l'orange"),
-        ("patterns", "B G", "takes the green token for the bowl", "prend le jeton vert dans son bol"),
+        ("patterns", "B G", "takes the green token for the bowl", "prend le jeton vert pour son bol"),
         ("patterns", "E d4", "establishes a group at d4", "fonde un groupe de couleur en d4"),
         ("patterns", "F d4", "flips the token at d4", "retourne le jeton en d4"),
-        ("patterns", "S d4", "swaps the bowl token into d4", "échange son jeton de bol contre celui en d4"),
+        ("patterns", "S d4", "swaps the bowl token into d4", "échange le jeton de son bol contre celui en d4"),
         ("patterns", "end", "ends the game", "met fin à la partie"),
         (
             "stones",

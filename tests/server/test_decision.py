@@ -97,7 +97,7 @@ def test_hints_are_good_moves_with_reasons(guest: NewGuest, game: str) -> None:
         assert 0 <= hint["win"] <= 1
     told = sock.event("hinted")
     assert told["table"]["hinted"] is True
-    assert told["text"] == {"en": "You take a hint.", "fr": "Vous prenez un conseil."}
+    assert told["text"] == {"en": "You take a hint.", "fr": "Vous demandez un conseil."}
     assert person.get(f"/api/tables/{id}/hints") == found
     assert sock.move(found[0]["move"], number=told["number"])["what"] == "moved"
 

@@ -7,7 +7,11 @@ export type Sentence = string | Readonly<Record<string, string>>;
 
 /** Whether a language says so many in the singular: French does for none as well. */
 const isOne = (lang: string, n: unknown): boolean =>
-  typeof n === "number" && (lang === "fr" ? Math.abs(n) <= 1 : n === 1);
+  typeof n === "number" && (lang === "fr" ? Math.abs(n) < 2 : n === 1);
+
+/** A value as it is written: a decimal point is a comma in French. */
+export const written = (lang: string, value: unknown): string =>
+  typeof value === "number" && !Number.isInteger(value) ? value.toLocaleString(lang) : String(value);
 
 /** The sentence for so many things; the plain form of a word. */
 export function plain(lang: string, sentence: Sentence, n: unknown): string {
@@ -26,7 +30,7 @@ export function inflected(lang: string, word: Sentence, form: string): string {
 /** A number with its noun, given as `one|other`. */
 export function counted(lang: string, n: unknown, nouns: string): string {
   const [one, other] = nouns.split("|");
-  return `${n} ${isOne(lang, n) ? one : other}`;
+  return `${written(lang, n)} ${isOne(lang, n) ? one : other}`;
 }
 
 const ELIDES: Readonly<Record<string, RegExp>> = Object.fromEntries(

@@ -1,6 +1,6 @@
 // Every sentence comes from the locale folder of the package, one source for Python and the web. English is here from
 // the start; French is fetched when it is wanted.
-import { counted, inflected, plain, type Sentence } from "./grammar";
+import { counted, inflected, plain, written, type Sentence } from "./grammar";
 
 type Subject = Record<string, Sentence>;
 export type Value = string | number | Word;
@@ -70,7 +70,7 @@ function sentence(key: string): Sentence {
 
 function filled(value: Value, form: string): string {
   if (form.includes("|")) return counted(chosen, value, form);
-  return inflected(chosen, value instanceof Word ? sentence(value.key) : String(value), form);
+  return inflected(chosen, value instanceof Word ? sentence(value.key) : written(chosen, value), form);
 }
 
 /** A sentence that came from the server in every language. */
