@@ -58,10 +58,10 @@ def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
         }[key]
     elif key in ("build", "build.worth"):
         letter = move.split()[1]
-        assert values["colour"].letter == letter
+        assert values["colour"][-1] == letter
         assert key == "build" or values["n"] == seen.rivers[me].index(letter) + 1
     elif key == "discard":
-        assert (values["colour"].letter, values["n"]) == (move[2], int(move[3:]))
+        assert (values["colour"][-1], values["n"]) == (move[2], int(move[3:]))
     elif key.startswith("claim"):
         gain = after.scores[me] - position.scores[me]
         grown = len(now.rivers[me]) - len(seen.rivers[me])
@@ -80,7 +80,7 @@ def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
     elif key.startswith("missing"):
         areas = [now.mountains[place], *now.fields[place]]
         missing = [c for i, c in enumerate(COLOURS) if not any(area[i] for area in areas)]
-        assert missing == [values["shade"].letter]
+        assert missing == [values["colour"][-1]]
         if key.endswith("held"):
             assert now.hands[me][COLOURS.index(missing[0])] > 0
     elif key == "drawn":
@@ -99,8 +99,8 @@ def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
         assert fields[me] > fields[other]
     elif key.startswith("pile"):
         assert place is not None
-        assert claimed(after, place, me, values["colour"].letter) == values["n"]
-        assert now.mountains[place][COLOURS.index(values["colour"].letter)] == values["cards"]
+        assert claimed(after, place, me, values["colour"][-1]) == values["n"]
+        assert now.mountains[place][COLOURS.index(values["colour"][-1])] == values["cards"]
         assert (values["cards"] == 1) == (key == "pile.one")
     elif key == "denied":
         assert claimed(position, seen.claiming - 1, other, move[2]) == values["n"]
@@ -122,7 +122,7 @@ def claimed(position: Position, place: int, seat: int, letter: str) -> int:
 def check_prize(after: Position, me: int, prize: Reason) -> None:
     """What the sentence says that one claims first."""
     before = state(after)
-    letter = prize.values["colour" if "colour" in prize.values else "shade"].letter
+    letter = prize.values["colour"][-1]
     n = before.mountains[before.claiming][COLOURS.index(letter)]
     after = after.copy()
     after.push(f"C {letter}")

@@ -77,19 +77,19 @@ def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
     gain = after.scores[me] - position.scores[me]
     if key in ("flip", "swap"):
         assert values["n"] == gain
-        assert values["colour"].letter == token(after, move[2:])[0]
+        assert values["colour"][-1] == token(after, move[2:])[0]
     elif key == "establish":
-        colour = values["colour"].letter
+        colour = values["colour"][-1]
         assert now.groups[me].index(colour) + 1 == values["n"] == len(now.groups[me])
         assert token(after, values["cell"]) == f"{colour}{me}"
         assert gain == 0
     elif key == "end":
         assert after.result is not None
     elif key == "bowl":
-        assert {values["colour"].letter, values["other"].letter} == set(seen.spare)
-        assert now.bowls[me] == values["colour"].letter
+        assert {values["colour"][-1], values["other"][-1]} == set(seen.spare)
+        assert now.bowls[me] == values["colour"][-1]
     elif key == "bowl.cluster":
-        colour = values["colour"].letter
+        colour = values["colour"][-1]
         other = seen.spare.replace(colour, "", 1)
         assert values["n"] == cluster(seen.board, colour) > cluster(seen.board, other) == values["less"]
     elif key == "beside":
@@ -109,7 +109,7 @@ def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
     elif key == "chain":
         assert chain(after, me) == values["n"] > 0
     elif key == "taken":
-        colour = values["colour"].letter
+        colour = values["colour"][-1]
         assert now.bowls[me] == colour
         assert now.groups[me].index(colour) + 1 == values["marker"]
         assert len(can_join(after, colour, me)) == values["n"] > 0

@@ -48,9 +48,9 @@ def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
     if key in ("pick", "pick.ready"):
         tower = then.towers[me][values["space"] - 1]
         assert move.endswith(str(values["space"]))
-        assert (len(tower), tower[-1][0]) == (values["n"], values["colour"].letter)
+        assert (len(tower), tower[-1][0]) == (values["n"], values["colour"][-1])
         if key == "pick.ready":
-            shade = values["shade"].letter
+            shade = values["colour"][-1]
             best = {m: sum(points) for m, points in scorings(after, me).items()}
             assert max(best.values()) == values["points"]
             assert any(m.startswith(f"S {shade}") and str(values["space"]) in m for m in best)
@@ -59,7 +59,7 @@ def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
         assert [(part.values["space"], part.values["n"]) for part in values["parts"].items] == [
             (space, n) for space, n in enumerate(rows[:5], 1) if n
         ]
-        assert values["shade"].letter == move[2]
+        assert values["colour"][-1] == move[2]
     elif key == "any":
         assert rows[5] == values["n"] == len(values["spaces"].items)
     elif key == "put":
@@ -88,7 +88,7 @@ def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
     elif key == "ready":
         best = {m: sum(points) for m, points in scorings(after, me).items()}
         assert max(best.values()) == values["n"]
-        assert any(m[2] == values["shade"].letter and n == values["n"] for m, n in best.items())
+        assert any(m[2] == values["colour"][-1] and n == values["n"] for m, n in best.items())
     elif key == "fit":
         for points in (points for m, points in scorings(after, me).items() if str(values["space"]) in m.split()[2]):
             assert points[values["space"] - 1] == values["n"]
