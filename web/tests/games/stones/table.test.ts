@@ -241,7 +241,7 @@ describe("what is seen", () => {
     speak("fr");
     render(face.Memory, { seating: seat });
     expect([...document.querySelectorAll("td b")].map((each) => each.textContent)).toEqual(["5", "1", "3", "7", "6", "2", "4", "8"]);
-    expect(screen.getByText(/Juste 0 pierre/)).toBeTruthy();
+    expect(screen.getByText(/Exactement 0 pierre/)).toBeTruthy();
   });
 
   test("the stones that a sentence of the log names", () => {
