@@ -22,6 +22,7 @@ COMPILED = build() == "compiled"
 # Every game with every option that changes the rules, or what is seen: one contract holds for all of them.
 TABLES: dict[str, tuple[str, dict[str, object]]] = {
     "mandala": ("mandala", {}),
+    "mandala-hidden": ("mandala", {"memory": "hidden"}),
     "patterns": ("patterns", {}),
     **{
         f"stones-{players}{'-new' if new_stones else ''}": ("stones", {"players": players, "new_stones": new_stones})
@@ -109,24 +110,25 @@ def mandala(
     dealt: Pair = ("", ""),
     discard: str = "",
     deck: str = "",
-    rest: Literal["deck", "discard", "cup"] = "deck",
+    rest: Literal["deck", "discard", "cup", "own"] = "deck",
     seat: int = 0,
     exhausted: bool = False,
     claiming: int | None = None,
     completer: int | None = None,
+    memory: str = "open",
 ) -> Position:
-    """Mandala. `deck` is what is drawn first; the cards not mentioned lie below it, on the discard pile, or in seat 1's
-    Cup, whence no card comes back."""
+    """Mandala. `deck` is what is drawn first; the cards not mentioned lie below it, on the discard pile, or in a Cup,
+    seat 1's or (`own`) seat 0's, whence no card comes back."""
     mentioned = "".join([*mountains, *fields[0], *fields[1], *hands, *rivers, *cups, *dealt, discard, deck])
     left = "".join(colour * (CARDS_OF_A_COLOUR - mentioned.count(colour)) for colour in COLOURS)
-    piles = {"deck": deck, "discard": discard, "cup": cups[1]}
+    piles = {"deck": deck, "discard": discard, "cup": cups[1], "own": cups[0]}
     piles[rest] += left
     plain = MandalaState(
         mountains=(counts(mountains[0]), counts(mountains[1])),
         fields=((counts(fields[0][0]), counts(fields[0][1])), (counts(fields[1][0]), counts(fields[1][1]))),
         hands=(counts(hands[0]), counts(hands[1])),
         rivers=rivers,
-        cups=(counts(cups[0]), counts(piles["cup"])),
+        cups=(counts(piles["own"]), counts(piles["cup"])),
         dealt=(counts(dealt[0]), counts(dealt[1])),
         discard=counts(piles["discard"]),
         deck=piles["deck"],
@@ -135,7 +137,7 @@ def mandala(
         claiming=cast(Any, claiming),
         completer=cast(Any, completer),
     )
-    return at("mandala", plain)
+    return at("mandala", plain, {"memory": memory})
 
 
 def hand(position: Position, seat: int) -> str:

@@ -15,7 +15,7 @@ from sandtable.position import Position, new
 from tests.games.positions import TABLES, scaled
 
 LEAVES = Path(__file__).with_name("perft.json")
-DEPTHS = {"mandala": 5, "patterns": 5}  # and 3 of Stones, whose turns have many more moves
+DEPTHS = {"mandala": 5, "mandala-hidden": 5, "patterns": 5}  # and 3 of Stones, whose turns have many more moves
 CASES = [(name, plies) for name in TABLES for plies in ((0, 6, 12) if name == "patterns" else (0, 20, 40))]
 
 

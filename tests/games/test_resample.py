@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from sandtable.dealing import series_seed
 from sandtable.errors import BadLayout, BadState, SandtableError
 from sandtable.games import observation_type, resample
-from sandtable.games.mandala.observation import MandalaObservation, Reshuffle
+from sandtable.games.mandala.observation import Cup, MandalaObservation, Reshuffle
 from sandtable.games.mandala.resample import _drawn_and_played, _pair_ways
 from sandtable.games.mandala.state import COLOURS, counts, letters, minus, plus
 from sandtable.games.stones.layout import PointSpace, Spaces, standard_layout
@@ -54,7 +54,7 @@ def test_the_observer_sees_the_same_of_what_is_drawn(name: str) -> None:
         for _ in walk(position, f"consistent/{name}/{index}"):
             if position.ply % 5 and not position.result:
                 continue
-            watchers: list[int | None] = [] if name == "mandala" else [None]
+            watchers: list[int | None] = [] if name.startswith("mandala") else [None]
             for seat in [*range(position.players), *watchers]:
                 seen, again = seen_again(position, seat, rng)
                 assert again == seen
@@ -73,7 +73,7 @@ def test_the_observer_sees_the_same_after_several_reshuffles(seat: int) -> None:
 
 def test_what_is_hidden_differs_from_draw_to_draw() -> None:
     rng = random.Random(3)
-    for name in ("mandala", "stones-2", "stones-open"):
+    for name in ("mandala", "mandala-hidden", "stones-2", "stones-open"):
         seen = table(name, "differs").observe(0)
         drawn = {msgspec.json.encode(resample(seen, rng).state()) for _ in range(20)}
         assert len(drawn) > 10
@@ -486,6 +486,10 @@ def test_stones_that_make_no_sense_are_refused(nonsense: dict[str, Any]) -> None
         {"unseen": (10**9, 0, 0, 0, 0, 0)},
         {"unseen": (-1, 2, 2, 2, 2, 2)},
         {"hand": (9, 0, 0, 0, 0, 0)},
+        {"cups": (Cup(2, counts(""), counts("GP")), Cup(4, None, None))},  # nothing can have been claimed: no River
+        {"cups": (Cup(2, counts(""), counts("GP")), Cup(0, None, None))},
+        {"cups": (Cup(2, counts(""), counts("GP")), Cup(2, None, counts("RY")))},
+        {"cups": (Cup(2, None, counts("GP")), Cup(2, counts(""), None))},
         {"rivers": ("RR", "")},
         {"reshuffles": (Reshuffle((18,) * 6, (18,) * 6, "ROYGPK" * 40, (1,) * 240, 40),)},
         {"reshuffles": (Reshuffle(counts("RR"), counts("G"), "X", (0,), 0),)},

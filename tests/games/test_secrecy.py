@@ -10,7 +10,7 @@ import pytest
 from sandtable.errors import IllegalMove
 from sandtable.games import observation_type
 from sandtable.games.base import Game
-from sandtable.games.mandala.state import MandalaState, counts, letters
+from sandtable.games.mandala.state import MandalaState, counts, letters, plus
 from sandtable.games.stones.state import COLOURS, StonesState
 from sandtable.position import Position
 from sandtable.records import Event
@@ -41,21 +41,32 @@ def permuted(position: Position, seat: int | None, rng: random.Random) -> Any:
     """The state with other secrets than those of a seat; it must not be able to tell."""
     plain = state(position)
     if position.kind.id == "mandala":
-        return permuted_cards(plain, seat, bool(position.observe(0).reshuffles), rng)
+        known = bool(position.observe(0).reshuffles)
+        return permuted_cards(plain, seat, known, position.options.get("memory") == "hidden", rng)
     return permuted_stones(plain, seat, position.options.get("stacks") == "open", rng)
 
 
-def permuted_cards(plain: MandalaState, seat: int | None, reshuffled: bool, rng: random.Random) -> MandalaState:
-    """The others' hands, their dealt Cup cards and the deck; after a reshuffle only the deck's order is free."""
+def permuted_cards(
+    plain: MandalaState, seat: int | None, reshuffled: bool, forgotten: bool, rng: random.Random
+) -> MandalaState:
+    """The others' hands, their dealt Cup cards and the deck; after a reshuffle only the deck's order is free, as what
+    was held then is remembered. Where Cups are hidden nothing is, and what the others claimed is permuted as well."""
     others = [] if reshuffled else [owner for owner in range(2) if owner != seat]
-    cards = list(plain.deck + "".join(letters(plain.hands[owner]) + letters(plain.dealt[owner]) for owner in others))
+    hands, dealt, cups = list(plain.hands), list(plain.dealt), list(plain.cups)
+    secret = (hands, dealt, cups) if forgotten else (hands, dealt)
+    cards = list(plain.deck + "".join(letters(piles[owner]) for owner in others for piles in secret))
     rng.shuffle(cards)
-    hands, dealt = list(plain.hands), list(plain.dealt)
     for owner in others:
-        for piles in (hands, dealt):
+        for piles in secret:
             size = sum(piles[owner])
             piles[owner], cards = counts("".join(cards[:size])), cards[size:]
-    return msgspec.structs.replace(plain, hands=(hands[0], hands[1]), dealt=(dealt[0], dealt[1]), deck="".join(cards))
+    return msgspec.structs.replace(
+        plain,
+        hands=(hands[0], hands[1]),
+        dealt=(dealt[0], dealt[1]),
+        cups=(cups[0], cups[1]),
+        deck="".join(cards),
+    )
 
 
 def permuted_stones(plain: StonesState, seat: int | None, is_open: bool, rng: random.Random) -> StonesState:
@@ -109,7 +120,7 @@ def test_the_owner_of_a_secret_sees_it(name: str) -> None:
 
 def test_a_stack_shows_its_top_and_open_stacks_show_all() -> None:
     for name in SECRETS:
-        if name == "mandala":
+        if name.startswith("mandala"):
             continue
         position = table(name, "stacks")
         plain = state(position)
@@ -119,6 +130,39 @@ def test_a_stack_shows_its_top_and_open_stacks_show_all() -> None:
                 assert shown.colours == "".join(stone[0] for stone in stones)
                 top = stones[-1][1]
                 assert shown.patterns == ("".join(stone[1] for stone in stones) if "open" in name else "???" + top)
+
+
+def test_a_hidden_cup_shows_how_many_cards_it_holds_and_nothing_is_remembered() -> None:
+    """Of another's Cup the number of cards; of one's own all. The same game remembered knows what was claimed."""
+    claimed = reshuffled = 0
+    for index in range(scaled(6, 2)):
+        position = table("mandala-hidden", "cups", index)
+        remembered = Position(position.kind, {}, position.setup)
+        for _ in walk(position, f"cups/{index}"):
+            while len(remembered.events) < len(position.events):
+                remembered.follow(position.events[len(remembered.events)])
+            if position.result:
+                break
+            plain = state(position)
+            for seat in observers(position):
+                sight, more = position.observe(seat), remembered.observe(seat)
+                assert sight.reshuffles == ()
+                assert [cup.size for cup in sight.cups] == [cup.size for cup in more.cups]
+                hidden = more.unseen
+                for owner in range(2):
+                    cup = sight.cups[owner]
+                    if owner == seat:
+                        assert cup == more.cups[owner]
+                    else:
+                        assert (cup.claimed, cup.dealt) == (None, None)
+                        hidden = plus(hidden, plain.cups[owner])
+                        claimed += sum(plain.cups[owner]) > 0
+                assert sight.unseen == hidden
+                reshuffled += bool(more.reshuffles)
+                same = msgspec.structs.replace(sight, cups=more.cups, unseen=more.unseen, reshuffles=more.reshuffles)
+                assert same == more
+    assert claimed
+    assert reshuffled
 
 
 # --------------------------------------------------------------------------------------------- two games, other secrets
@@ -173,13 +217,13 @@ def other_games(
     position: Position, events: list[Event], seat: int | None, rng: random.Random
 ) -> Iterator[tuple[Position, list[Event]]]:
     """Games that a seat cannot tell from one. In some of them the opponent does not have a card that he plays."""
-    decks = decks_of(Position(position.kind, {}, position.setup), events)
+    decks = decks_of(Position(position.kind, position.options, position.setup), events)
     for _ in range(20):
         changed = [deck.changed(seat, rng) for deck in decks]
         if changed != [deck.cards for deck in decks]:
             chance = iter(changed[1:])
             told = [event if event.move else Event(chance="reshuffle", deck=next(chance)) for event in events]
-            yield Position(position.kind, {}, {"deck": changed[0]}), told
+            yield Position(position.kind, position.options, {"deck": changed[0]}), told
 
 
 def some_events(position: Position, rng: random.Random) -> list[Event]:
@@ -191,16 +235,17 @@ def some_events(position: Position, rng: random.Random) -> list[Event]:
     return position.events[:end]
 
 
+@pytest.mark.parametrize("name", ["mandala", "mandala-hidden"])
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_two_games_of_mandala_that_differ_in_secrets_only(seat: int | None) -> None:
+def test_two_games_of_mandala_that_differ_in_secrets_only(seat: int | None, name: str) -> None:
     rng = random.Random(f"two games/{seat}")
     early = late = 0
     for index in range(scaled(30, 20)):
-        position = table("mandala", "two games", index)
+        position = table(name, "two games", index)
         for _ in walk(position, f"two games/{index}"):
             pass
         events = some_events(position, rng)
-        ours = observed(Position(position.kind, {}, position.setup), seat, events)
+        ours = observed(Position(position.kind, position.options, position.setup), seat, events)
         for other, told in other_games(position, events, seat, rng):
             try:
                 theirs = observed(other, seat, told)
@@ -213,7 +258,7 @@ def test_two_games_of_mandala_that_differ_in_secrets_only(seat: int | None) -> N
     assert late > scaled(30, 10)
 
 
-@pytest.mark.parametrize("name", [name for name in SECRETS if name != "mandala"])
+@pytest.mark.parametrize("name", [name for name in SECRETS if name.startswith("stones")])
 def test_two_games_of_stones_that_differ_in_secrets_only(name: str) -> None:
     rng = random.Random(f"two games/{name}")
     for index in range(scaled(6, 2)):
@@ -343,8 +388,9 @@ def test_the_end_opens_cups_and_objectives_to_all() -> None:
         plain = state(position)
         for seat in observers(position):
             sight = position.observe(seat)
-            if name == "mandala":
+            if name.startswith("mandala"):
                 assert tuple(cup.dealt for cup in sight.cups) == plain.dealt
+                assert tuple(cup.claimed for cup in sight.cups) == plain.cups
                 assert sight.hand == (None if seat is None else plain.hands[seat])
             else:
                 assert sight.objectives == plain.objectives

@@ -69,9 +69,9 @@ def alike(name: str, index: int, seat: int | None, rng: random.Random) -> Iterat
     game = table(name, "sent", index)
     for _ in walk(game, f"sent/{name}/{index}"):
         pass
-    if name == "mandala":
+    if name.startswith("mandala"):
         script = some_events(game, rng)
-        yield Position(game.kind, {}, game.setup), script
+        yield Position(game.kind, game.options, game.setup), script
         yield from other_games(game, script, seat, rng)
         return
     script = game.events[: rng.randrange(1, len(game.events))]

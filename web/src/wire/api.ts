@@ -743,8 +743,9 @@ export interface components {
          *         exhausted   the deck has run out: the next Mandala destroyed ends the game
          *         claiming    the Mandala (1 or 2) being destroyed
          *         completer   the seat whose turn completed it; its opponent has the next turn
-         *         unseen      the cards that this seat cannot place: in the opponent's hand and dealt Cup cards, or in the deck
-         *         reshuffles  what is known since each reshuffle, oldest first
+         *         unseen      the cards that this seat cannot place: in the opponent's hand and dealt Cup cards, or in the deck; with
+         *                     `memory=hidden` in all of the opponent's Cup
+         *         reshuffles  what is known since each reshuffle, oldest first; with `memory=hidden` nothing is
          */
         MandalaObservation: {
             /** @enum {unknown} */
@@ -856,7 +857,8 @@ export interface components {
         };
         /**
          * Cup
-         * @description A Cup: how many cards, what was claimed into it in the open, and the two dealt cards where one may know them.
+         * @description A Cup: how many cards, what was claimed into it in the open, and the two dealt cards where one may know them. At
+         *         a table with `memory=hidden` what another seat claimed is not there either.
          */
         Cup: {
             size: number;
@@ -867,7 +869,7 @@ export interface components {
                 number,
                 number,
                 number
-            ];
+            ] | null;
             dealt: [
                 number,
                 number,

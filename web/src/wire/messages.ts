@@ -223,8 +223,9 @@ running: (number | null)
  *     exhausted   the deck has run out: the next Mandala destroyed ends the game
  *     claiming    the Mandala (1 or 2) being destroyed
  *     completer   the seat whose turn completed it; its opponent has the next turn
- *     unseen      the cards that this seat cannot place: in the opponent's hand and dealt Cup cards, or in the deck
- *     reshuffles  what is known since each reshuffle, oldest first
+ *     unseen      the cards that this seat cannot place: in the opponent's hand and dealt Cup cards, or in the deck; with
+ *                 `memory=hidden` in all of the opponent's Cup
+ *     reshuffles  what is known since each reshuffle, oldest first; with `memory=hidden` nothing is
  */
 export interface MandalaObservation {
 game: "mandala"
@@ -277,15 +278,12 @@ reshuffles: Reshuffle[]
 result: (Result | null)
 }
 /**
- * A Cup: how many cards, what was claimed into it in the open, and the two dealt cards where one may know them.
+ * A Cup: how many cards, what was claimed into it in the open, and the two dealt cards where one may know them. At
+ *     a table with `memory=hidden` what another seat claimed is not there either.
  */
 export interface Cup {
 size: number
-/**
- * @minItems 6
- * @maxItems 6
- */
-claimed: [number, number, number, number, number, number]
+claimed: ([number, number, number, number, number, number] | null)
 dealt: ([number, number, number, number, number, number] | null)
 }
 /**

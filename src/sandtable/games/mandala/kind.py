@@ -1,9 +1,10 @@
 """Mandala behind the common interface."""
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
-from sandtable.errors import BadRecord
+from sandtable.errors import BadOption, BadRecord
 from sandtable.games.base import Game
 from sandtable.games.kind import Kind, Memory, Options, Setup, Shuffler
 from sandtable.games.mandala import notation
@@ -22,6 +23,20 @@ class MandalaKind(Kind):
     id = "mandala"
     notation = notation
     refuse = staticmethod(refusal)
+    option_names = ("memory",)
+
+    def options(self, given: Mapping[str, object]) -> Options:
+        super().options(given)
+        memory = given.get("memory", "open")
+        if memory not in ("open", "hidden"):
+            raise BadOption(
+                "errors.option.value",
+                game=self.id,
+                option="memory",
+                value=str(memory)[:40],
+                allowed="open, hidden",
+            )
+        return {} if memory == "open" else {"memory": memory}  # records from before the option was there stay the same
 
     def core(self, options: Options) -> Game:
         return Mandala()
@@ -77,7 +92,9 @@ class MandalaKind(Kind):
     ) -> MandalaObservation:
         assert isinstance(memory, MandalaMemory)
         reshuffles = () if seat is None else memory.reshuffles(seat)
-        return observe(scene or game.state(), reshuffles, seat, ply, legal, result)
+        return observe(
+            scene or game.state(), reshuffles, seat, ply, legal, result, forgets=options.get("memory") == "hidden"
+        )
 
     def opened(self, observation: MandalaObservation, state: MandalaState) -> MandalaObservation:
         return opened(observation, state)

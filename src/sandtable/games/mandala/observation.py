@@ -9,10 +9,11 @@ from sandtable.games.outcome import Result
 
 
 class Cup(msgspec.Struct, frozen=True):
-    """A Cup: how many cards, what was claimed into it in the open, and the two dealt cards where one may know them."""
+    """A Cup: how many cards, what was claimed into it in the open, and the two dealt cards where one may know them. At
+    a table with `memory=hidden` what another seat claimed is not there either."""
 
     size: int
-    claimed: Counts
+    claimed: Counts | None
     dealt: Counts | None
 
 
@@ -51,8 +52,9 @@ class MandalaObservation(msgspec.Struct, frozen=True, tag="mandala", tag_field="
     exhausted   the deck has run out: the next Mandala destroyed ends the game
     claiming    the Mandala (1 or 2) being destroyed
     completer   the seat whose turn completed it; its opponent has the next turn
-    unseen      the cards that this seat cannot place: in the opponent's hand and dealt Cup cards, or in the deck
-    reshuffles  what is known since each reshuffle, oldest first
+    unseen      the cards that this seat cannot place: in the opponent's hand and dealt Cup cards, or in the deck; with
+                `memory=hidden` in all of the opponent's Cup
+    reshuffles  what is known since each reshuffle, oldest first; with `memory=hidden` nothing is
     """
 
     seat: int | None
@@ -83,19 +85,24 @@ def observe(
     ply: int,
     legal: tuple[str, ...],
     result: Result | None,
+    forgets: bool = False,
 ) -> MandalaObservation:
-    """What a seat, or a watcher, may see of a position. A finished game opens the Cups."""
+    """What a seat, or a watcher, may see of a position. A finished game opens the Cups. Who `forgets` sees of another's
+    Cup how many cards it holds, and remembers nothing of what was held and drawn before."""
     over = result is not None
-    hidden = [NONE if over or owner == seat else state.dealt[owner] for owner in range(2)]
-    hidden += [NONE if owner == seat else state.hands[owner] for owner in range(2)]
-    cups = tuple(
-        Cup(
-            size=sum(state.cups[owner]) + sum(state.dealt[owner]),
-            claimed=state.cups[owner],
-            dealt=state.dealt[owner] if over or owner == seat else None,
+    hidden = [NONE if owner == seat else state.hands[owner] for owner in range(2)]
+    cups = []
+    for owner in range(2):
+        is_open = over or owner == seat
+        cups.append(
+            Cup(
+                size=sum(state.cups[owner]) + sum(state.dealt[owner]),
+                claimed=state.cups[owner] if is_open or not forgets else None,
+                dealt=state.dealt[owner] if is_open else None,
+            )
         )
-        for owner in range(2)
-    )
+        if not is_open:
+            hidden.append(plus(state.dealt[owner], state.cups[owner]) if forgets else state.dealt[owner])
     return MandalaObservation(
         seat=seat,
         to_act=None if over else state.seat,
@@ -114,13 +121,16 @@ def observe(
         claiming=None if state.claiming is None else 1 if state.claiming == 0 else 2,
         completer=state.completer,
         unseen=plus(counts(state.deck), *hidden),
-        reshuffles=reshuffles,
+        reshuffles=() if forgets else reshuffles,
         result=result,
     )
 
 
 def opened(seen: MandalaObservation, state: MandalaState) -> MandalaObservation:
     """An Observation with the Cups open; what is unseen is in the deck or in hands."""
-    cups = tuple(msgspec.structs.replace(cup, dealt=dealt) for cup, dealt in zip(seen.cups, state.dealt, strict=True))
+    cups = tuple(
+        msgspec.structs.replace(cup, claimed=claimed, dealt=dealt)
+        for cup, claimed, dealt in zip(seen.cups, state.cups, state.dealt, strict=True)
+    )
     hands = (hand for owner, hand in enumerate(state.hands) if owner != seen.seat)
     return msgspec.structs.replace(seen, cups=cups, unseen=plus(counts(state.deck), *hands))

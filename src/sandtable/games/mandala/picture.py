@@ -208,7 +208,7 @@ def _cup(lang: str, cup: Cup, x: float, y: float) -> str:
         ),
         text(x + 36, y + 35, words, 16, weight=600),
     ]
-    if cup.dealt is not None:
+    if cup.claimed is not None and cup.dealt is not None:
         contents: Sequence[tuple[str, int]] = _present(plus(cup.claimed, cup.dealt))
         parts += [counted(lang, colour, n, x + 9 + 46 * i, y + 70) for i, (colour, n) in enumerate(contents)]
     return group(words, *parts)

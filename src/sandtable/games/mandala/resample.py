@@ -1,14 +1,24 @@
 """Draw a full Mandala position that a seat could be in: every way in which the cards can have fallen is equally likely.
 
 Cards are told apart here, as if they were numbered. Before a reshuffle every deal of the unseen cards to the opponent's
-hand, his two dealt Cup cards and the deck is possible. After one, what he held then is known: his Cup cards are among
-it, and each card that he played since he either held then or had drawn from the new deck before. The ways are counted
-by his Cup cards (at most 21 pairs of colours) and by which cards he both drew and played; whatever else he drew is any
-of the deck's other cards.
+hand, their two dealt Cup cards and the deck is possible. After one, what they held then is known: their Cup cards are
+among it, and each card that they played since they either held then or had drawn from the new deck before. The ways are
+counted by their Cup cards (at most 21 pairs of colours) and by which cards they both drew and played; whatever else
+they drew is any of the deck's other cards.
+
+Where Cups are hidden (`memory=hidden`), nothing is remembered: the unseen cards lie in the opponent's Cup, in their
+hand and in the deck, and what was claimed into the Cup has a colour that is in the River.
+
+A turn is to be played, so the game is not over: a guess in which it would be `dry` is none. Whether it would be follows
+from the opponent's Cup alone, since the other unseen cards, in hand or deck, are alike to that rule. Once `dry` is true
+it stays true (neither Mandala can be completed, and only a completed one gives cards back), so no earlier turn has to
+be looked at, nor a claim: a Mandala has just been completed there. A guess that is `dry` is drawn again, once, among
+the others only, by counting them: that is exact, and takes no longer where hardly any other is left.
 """
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial
@@ -20,10 +30,15 @@ from sandtable.games.mandala.observation import MandalaObservation, Reshuffle
 from sandtable.games.mandala.state import COLOURS, Counts, MandalaState, counts, letters, minus, plus
 
 MOST_HELD = 10  # eight in the hand, two in the Cup
-PAIRS = tuple(counts(a + b) for a, b in combinations_with_replacement(COLOURS, 2))
+DEALT = 2  # cards in each Cup at the start
+PAIRS = tuple(counts(a + b) for a, b in combinations_with_replacement(COLOURS, DEALT))
 ONE = tuple(counts(colour) for colour in COLOURS)
+BOTH = 3  # a bit for each Mandala
 
 Ways = tuple[tuple[Counts, int], ...]  # choices of cards, each with the number of ways in which it comes about
+Colour = tuple[
+    int, bool, int
+]  # a colour's unseen cards, whether it can have been claimed, what it stops when it is gone
 
 
 def resample_state(seen: MandalaObservation, rng: random.Random) -> MandalaState:
@@ -31,26 +46,29 @@ def resample_state(seen: MandalaObservation, rng: random.Random) -> MandalaState
     if seen.seat not in (0, 1) or seen.hand is None:
         raise BadState("errors.resample.watcher")
     me, other = seen.seat, 1 - seen.seat
-    own, known = seen.cups[me].dealt, seen.cups[other].dealt  # a finished game opens the Cups
-    hidden = seen.unseen if known is None else plus(seen.unseen, known)
-    if own is None or not _is_possible(seen, hidden):
+    own, theirs = seen.cups[me], seen.cups[other]
+    hidden = seen.unseen if theirs.dealt is None else plus(seen.unseen, theirs.dealt)  # a finished game opens the Cups
+    if own.claimed is None or own.dealt is None or not _is_possible(seen, hidden):
         raise BadState("errors.resample.impossible")
-    if seen.reshuffles:
-        dealt = _pick(_pair_ways(seen.reshuffles), rng) if known is None else known
-        in_deck = _deck_after(seen.reshuffles[-1], dealt, rng)
+    if theirs.dealt is not None and theirs.claimed is not None:
+        claimed, dealt = theirs.claimed, theirs.dealt
+    elif theirs.claimed is not None:
+        claimed, dealt = theirs.claimed, _pair(seen, hidden, rng)
     else:
-        dealt = _some(hidden, 2, rng) if known is None else known
-        in_deck = _some(minus(hidden, dealt), seen.deck, rng)
+        claimed, dealt = _cup(seen, hidden, rng)
+        hidden = minus(hidden, claimed)
+    left = minus(hidden, dealt)
+    in_deck = _deck_after(seen.reshuffles[-1], dealt, rng) if seen.reshuffles else _some(left, seen.deck, rng)
     deck = list(letters(in_deck))
     rng.shuffle(deck)
-    theirs = minus(minus(hidden, dealt), in_deck)
+    hand = minus(left, in_deck)
     return MandalaState(
         mountains=seen.mountains,
         fields=seen.fields,
-        hands=(seen.hand, theirs) if me == 0 else (theirs, seen.hand),
+        hands=(seen.hand, hand) if me == 0 else (hand, seen.hand),
         rivers=seen.rivers,
-        cups=(seen.cups[0].claimed, seen.cups[1].claimed),
-        dealt=(own, dealt) if me == 0 else (dealt, own),
+        cups=(own.claimed, claimed) if me == 0 else (claimed, own.claimed),
+        dealt=(own.dealt, dealt) if me == 0 else (dealt, own.dealt),
         discard=seen.discard,
         deck="".join(deck),
         seat=1 if seen.to_act == 1 else 0,
@@ -76,9 +94,107 @@ def _is_possible(seen: MandalaObservation, hidden: Counts) -> bool:
             return False
         if len(episode.plays) != len(episode.drawn) or set(episode.plays) - set(COLOURS):
             return False
+    other = 1 if seen.seat == 0 else 0
+    cup = seen.cups[other]
+    if cup.claimed is None:
+        claimable = sum(n for colour, n in zip(COLOURS, hidden, strict=True) if colour in seen.rivers[other])
+        return (
+            not seen.reshuffles
+            and cup.dealt is None
+            and 0 <= cup.size - DEALT <= claimable
+            and 0 <= seen.deck <= sum(hidden) - cup.size
+        )
     if seen.reshuffles:
         return sum(seen.reshuffles[-1].deck) - seen.reshuffles[-1].draws == seen.deck
-    return 0 <= seen.deck <= sum(hidden) - 2
+    return 0 <= seen.deck <= sum(hidden) - DEALT
+
+
+def _stops(seen: MandalaObservation) -> tuple[int, ...]:
+    """For each colour the Mandalas, as bits, that could never be completed if all its unseen cards lay in the Cup."""
+    if seen.phase != "turn" or seen.hand is None:
+        return (0,) * len(COLOURS)
+    there = [plus(seen.mountains[mandala], *seen.fields[mandala]) for mandala in range(2)]
+    return tuple(
+        0 if seen.hand[c] or seen.discard[c] else (not there[0][c]) + 2 * (not there[1][c]) for c in range(len(COLOURS))
+    )
+
+
+def _is_dry(stops: tuple[int, ...], hidden: Counts, cup: Counts) -> bool:
+    """Whether both Mandalas lack a colour that is gone, if the opponent's Cup holds some of the hidden cards."""
+    stopped = 0
+    for bits, n, cards in zip(stops, hidden, cup, strict=True):
+        if n == cards:
+            stopped |= bits
+    return stopped == BOTH
+
+
+def _pair(seen: MandalaObservation, hidden: Counts, rng: random.Random) -> Counts:
+    """The two cards that were dealt into the opponent's Cup."""
+    pair = _pick(_pair_ways(seen.reshuffles), rng) if seen.reshuffles else _some(hidden, DEALT, rng)
+    stops = _stops(seen)
+    if not _is_dry(stops, hidden, pair):
+        return pair
+    ways = _pair_ways(seen.reshuffles) if seen.reshuffles else tuple((two, _choices(hidden, two)) for two in PAIRS)
+    return _pick(tuple((two, n) for two, n in ways if n and not _is_dry(stops, hidden, two)), rng)
+
+
+def _choices(pile: Counts, some: Counts) -> int:
+    """In how many ways some cards can be taken from a pile."""
+    n = 1
+    for there, taken in zip(pile, some, strict=True):
+        n *= comb(there, taken)
+    return n
+
+
+def _cup(seen: MandalaObservation, hidden: Counts, rng: random.Random) -> tuple[Counts, Counts]:
+    """What the opponent has claimed into a Cup that is hidden, and the two cards that were dealt into it."""
+    other = 1 if seen.seat == 0 else 0
+    size, river = seen.cups[other].size - DEALT, seen.rivers[other]
+    claimed = _some(counts("".join(colour for colour in letters(hidden) if colour in river)), size, rng)
+    dealt = _some(minus(hidden, claimed), DEALT, rng)
+    stops = _stops(seen)
+    if not _is_dry(stops, hidden, plus(claimed, dealt)):
+        return claimed, dealt
+    colours = tuple((n, letter in river, bits) for n, letter, bits in zip(hidden, COLOURS, stops, strict=True))
+    return _cup_that_goes_on(colours, size, rng)
+
+
+def _cup_that_goes_on(colours: tuple[Colour, ...], size: int, rng: random.Random) -> tuple[Counts, Counts]:
+    """A hidden Cup with which a Mandala can still be completed: so many claimed cards, and the dealt ones."""
+    if not (ways := _cup_ways(colours, size, DEALT, 0)):
+        raise BadState("errors.resample.impossible")
+    claimed = dealt = ""
+    left, stopped, mark = DEALT, 0, rng.randrange(ways)
+    for place in range(len(colours)):
+        for taken, pair, stops, n in _shares(colours[place], size, left):
+            ways = n * _cup_ways(colours[place + 1 :], size - taken, left - pair, stopped | stops)
+            if mark < ways:
+                break
+            mark -= ways
+        claimed, dealt = claimed + COLOURS[place] * taken, dealt + COLOURS[place] * pair
+        size, left, stopped, mark = size - taken, left - pair, stopped | stops, mark // n
+    return counts(claimed), counts(dealt)
+
+
+@lru_cache(maxsize=1 << 14)
+def _cup_ways(colours: tuple[Colour, ...], size: int, left: int, stopped: int) -> int:
+    """In how many ways so many cards of these colours can have been claimed and dealt, if not both Mandalas are to be
+    stopped."""
+    if not colours:
+        return int(size == 0 and left == 0 and stopped != BOTH)
+    return sum(
+        n * _cup_ways(colours[1:], size - taken, left - pair, stopped | stops)
+        for taken, pair, stops, n in _shares(colours[0], size, left)
+    )
+
+
+def _shares(colour: Colour, size: int, left: int) -> Iterator[tuple[int, int, int, int]]:
+    """How many cards of a colour can have been claimed and dealt: both numbers, what that stops, and the ways."""
+    unseen, claimable, stops = colour
+    for taken in range(min(size, unseen) + 1 if claimable else 1):
+        for pair in range(min(left, unseen - taken) + 1):
+            gone = stops if taken + pair == unseen else 0
+            yield taken, pair, gone, comb(unseen, taken) * comb(unseen - taken, pair)
 
 
 def _some(pile: Counts, n: int, rng: random.Random) -> Counts:
@@ -106,13 +222,11 @@ def _deck_after(episode: Reshuffle, pair: Counts, rng: random.Random) -> Counts:
 
 @lru_cache(maxsize=64)
 def _pair_ways(reshuffles: tuple[Reshuffle, ...]) -> Ways:
-    """The pairs of colours that the opponent's Cup cards can be. They were among what he held at every reshuffle; at
+    """The pairs of colours that the opponent's Cup cards can be. They were among what they held at every reshuffle; at
     the first, any two of those cards were as likely as any other two."""
     ways = []
     for pair in PAIRS:
-        n = 1
-        for held, cards in zip(reshuffles[0].held, pair, strict=True):
-            n *= comb(held, cards)
+        n = _choices(reshuffles[0].held, pair)
         for episode in reshuffles:
             n = n and n * sum(more for _, more in _drawn_and_played(episode, pair))
         if n:
@@ -122,8 +236,8 @@ def _pair_ways(reshuffles: tuple[Reshuffle, ...]) -> Ways:
 
 @lru_cache(maxsize=2048)
 def _drawn_and_played(episode: Reshuffle, pair: Counts) -> Ways:
-    """The cards that the opponent can have both drawn and played since a reshuffle, if his Cup cards are a pair: each
-    card that he played is one that he held, or it was at some place among those that he had drawn before."""
+    """The cards that the opponent can have both drawn and played since a reshuffle, if their Cup cards are a pair:
+    each card that they played is one that they held, or it was at some place among those that they had drawn before."""
     free = minus(episode.held, pair)
     if min(free) < 0:
         return ()

@@ -7,7 +7,7 @@ from rich.text import Text
 from sandtable.games.art.palette import SAND_FACE, SAND_GLYPH
 from sandtable.games.lettering import fit, seat_names
 from sandtable.games.mandala.observation import MandalaObservation
-from sandtable.games.mandala.state import COLOURS, Counts, counts, plus
+from sandtable.games.mandala.state import COLOURS, NONE, Counts, counts, plus
 from sandtable.locale import say
 
 BOX = 39  # the width of one Mandala; two of them stand side by side
@@ -102,8 +102,9 @@ def _labelled(label: str) -> Text:
 
 
 def _cup_cards(observation: MandalaObservation, seat: int) -> Counts:
+    """What the observer may know of a Cup."""
     cup = observation.cups[seat]
-    return cup.claimed if cup.dealt is None else plus(cup.claimed, cup.dealt)
+    return plus(cup.claimed or NONE, cup.dealt or NONE)
 
 
 def _points(river: str, cup: Counts) -> int:
