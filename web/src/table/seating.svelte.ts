@@ -103,9 +103,7 @@ export class TableSeating implements Seating {
 
   /** The game is for ratings as it stands: nobody was helped, and nothing was taken back. */
   get counts(): boolean {
-    const { rated, hinted, undone, imported, seats } = this.table;
-    const players = new Set(seats.map(({ person, level }) => person ?? level));
-    return rated && !hinted && !undone && !imported && players.size === seats.length;
+    return this.table.unrated === null;
   }
 
   get last(): Told | null {

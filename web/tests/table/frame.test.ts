@@ -146,7 +146,7 @@ describe("hints", () => {
   });
 
   it("are sentences; the best is shown on the board at once, another when it is chosen, and played by its button", async () => {
-    const choice = show(choosing(), { table: table({ rated: false }) });
+    const choice = show(choosing(), { table: table({ unrated: "casual" }) });
     await userEvent.keyboard("h");
     const first = await screen.findByRole("button", { name: /Flip the token at e5/, pressed: true });
     expect(first.textContent).not.toContain("e5 s");
@@ -169,7 +169,7 @@ describe("hints", () => {
     expect(asked).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "Show hints anyway" }));
     expect(await screen.findByRole("button", { name: /Flip the token at e5/ })).toBeTruthy();
-    FakeSocket.last.says({ ...moved(5, 0), what: "hinted", move: null, observation: observation(0), table: table({ hinted: true }) });
+    FakeSocket.last.says({ ...moved(5, 0), what: "hinted", move: null, observation: observation(0), table: table({ hinted: true, unrated: "hinted" }) });
     expect(await screen.findAllByText("move 5")).not.toHaveLength(0);
     expect(asked).toHaveBeenCalledOnce();
   });
