@@ -1,6 +1,7 @@
 """Position: moves go in as text, and come out again; what is wrong is said; nothing changes then."""
 
 import doctest
+import json
 import pickle
 import random
 from copy import copy, deepcopy
@@ -15,7 +16,7 @@ from sandtable.dealing import series_seed
 from sandtable.errors import BadNotation, BadOption, BadRecord, BadSeed, BadState, IllegalMove
 from sandtable.games import IDS, kind_of, resample
 from sandtable.position import Position, begin, check_result, new, replay
-from sandtable.records import Event
+from sandtable.records import Event, format_record, parse_record
 from tests.games.positions import TABLES, state, table, walk
 
 
@@ -74,6 +75,10 @@ def test_a_fresh_game(name: str) -> None:
         ("MANDALA", {}),
         ("mandala", {"players": 2}),
         ("patterns", {"x": 1}),
+        ("patterns", {"memory": "hidden"}),
+        ("mandala", {"memory": "closed"}),
+        ("mandala", {"memory": True}),
+        ("mandala", {"memory": ["hidden"]}),
         ("stones", {"players": 5}),
         ("stones", {"players": True}),
         ("stones", {"players": "２"}),
@@ -92,6 +97,19 @@ def test_options_may_be_given_as_text() -> None:
     position = new("stones", {"players": "3", "new_stones": "TRUE", "stacks": "open"})
     assert position.options == {"players": 3, "new_stones": True, "stacks": "open"}
     assert position.players == 3
+
+
+def test_an_open_memory_is_left_out_and_a_hidden_one_is_recorded() -> None:
+    """What is recorded at the default does not change by an option that older records do not know."""
+    seed = bytes(32)
+    plain = format_record(new("mandala", {}, seed).record(["a", "b"]))
+    assert format_record(new("mandala", {"memory": "open"}, seed).record(["a", "b"])) == plain
+    hidden = new("mandala", {"memory": "hidden"}, seed)
+    line = format_record(hidden.record(["a", "b"]))
+    assert json.loads(line)["options"] == {"memory": "hidden"}
+    assert json.loads(line)["setup"] == json.loads(plain)["setup"]
+    assert Position.from_record(parse_record(line)).observe(0) == hidden.observe(0)
+    assert hidden.observe(0).cups[1].claimed is None
 
 
 # ----------------------------------------------------------------------------------------------------------------- push

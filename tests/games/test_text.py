@@ -22,6 +22,7 @@ TABLES: list[tuple[str, dict[str, object]]] = [
     ("stones", {}),
     ("stones", {"players": 3, "new_stones": True}),
     ("stones", {"players": 4, "new_stones": True, "stacks": "open"}),
+    ("mandala", {"memory": "hidden"}),
 ]
 LONG_NAMES = ["Bartholomew Featherstonehaugh", "漢字の長い名前を持つ人である", "Ana", "Maximiliane von und zu Irgendwo"]
 

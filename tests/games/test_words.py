@@ -19,6 +19,7 @@ from tests.games.positions import mandala
 SUBJECTS = ("mandala", "patterns", "stones", "play")
 TABLES: list[tuple[str, dict[str, object]]] = [
     ("mandala", {}),
+    ("mandala", {"memory": "hidden"}),
     ("patterns", {}),
     ("stones", {}),
     ("stones", {"players": 4, "new_stones": True}),
@@ -289,6 +290,23 @@ def test_a_claim_tells_how_many_cards_go_where(given: dict[str, Any], english: s
     after = position.observe(1)
     assert words.news(before, "C R", after, "en", NAMES)[0] == english
     assert words.news(before, "C R", after, "fr", NAMES)[0] == french
+
+
+@pytest.mark.parametrize(
+    ("river", "english", "french"),
+    [("GPK", "River 4.", "Case 4 de la Rivière."), ("GR", "Into the Cup.", "Dans la Coupe.")],
+)
+def test_where_cups_are_hidden_the_log_counts_nobody_elses_cards(river: str, english: str, french: str) -> None:
+    words = kind_of("mandala").words
+    complete: dict[str, Any] = {"mountains": ("RRRYK", ""), "fields": (("O", "GP"), ("", ""))}
+    position = mandala(**complete, rivers=(river, ""), claiming=0, completer=1, memory="hidden")
+    before = [position.observe(seat) for seat in (0, 1, None)]
+    position.push("C R")
+    after = [position.observe(seat) for seat in (0, 1, None)]
+    own, *others = [words.news(*seen, "en", NAMES)[0] for seen in zip(before, ["C R"] * 3, after, strict=True)]
+    assert own.startswith("3 cards: ")
+    assert others == [english, english]
+    assert words.news(before[1], "C R", after[1], "fr", NAMES)[0] == french
 
 
 def test_points_are_told_as_they_are_won() -> None:

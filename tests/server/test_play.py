@@ -18,6 +18,7 @@ from tests.server.services import wait_until
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("mandala", {}),
+    ("mandala", {"memory": "hidden"}),
     ("patterns", {}),
     ("stones", {"players": 2}),
     ("stones", {"players": 3, "new_stones": True}),

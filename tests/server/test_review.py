@@ -45,7 +45,13 @@ def analysed(person: Guest, id: str, seconds: float = 240) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("game", "options"), [("mandala", {}), ("patterns", {}), ("stones", {"players": 3, "new_stones": True})]
+    ("game", "options"),
+    [
+        ("mandala", {}),
+        ("mandala", {"memory": "hidden"}),
+        ("patterns", {}),
+        ("stones", {"players": 3, "new_stones": True}),
+    ],
 )
 def test_a_replay_shows_every_position(guest: NewGuest, game: str, options: dict[str, Any]) -> None:
     people = [guest() for _ in range(options.get("players", 2))]
@@ -73,6 +79,7 @@ def opened(game: str, frame: dict[str, Any]) -> None:
     seen = frame["observation"]
     if game == "mandala":
         assert all(cup["dealt"] is not None for cup in seen["cups"])
+        assert [sum(cup["claimed"]) + 2 for cup in seen["cups"]] == [cup["size"] for cup in seen["cups"]]
         assert [sum(hand) for hand in frame["hands"]] == seen["hand_sizes"]
         assert seen["hand"] == frame["hands"][1]
         assert sum(seen["unseen"]) == seen["deck"] + seen["hand_sizes"][0]

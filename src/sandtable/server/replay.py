@@ -58,7 +58,7 @@ def frames(table: Table, record: Record, seat: int) -> tuple[Frame, ...]:
     names = {lang: names_of(table, lang) for lang in LANGUAGES}
     seen, mover, played, chances = None, None, None, 0
     for position, move in replay(record):
-        now = position.observe(None)
+        now = position.kind.opened(position.observe(None), position.copy_game().state())
         shuffled = len(position.events) - position.ply > chances
         text = {lang: _told(table, names[lang], seen, mover, played, now, shuffled, lang) for lang in LANGUAGES}
         if move is None:

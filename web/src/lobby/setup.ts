@@ -32,6 +32,7 @@ export interface Setup {
   level: Level;
   clock: BotClock;
   starter: Starter;
+  hiddenCups: boolean;
   players: 2 | 3 | 4;
   newStones: boolean;
   openStacks: boolean;
@@ -45,6 +46,7 @@ export const FIRST: Setup = {
   level: "casual",
   clock: "none",
   starter: "random",
+  hiddenCups: false,
   players: 2,
   newStones: false,
   openStacks: false,
@@ -69,6 +71,7 @@ export const players = (setup: Setup): number => (setup.game === "stones" ? setu
 
 function begun(setup: Setup, seats: SeatPlan[], clock: ClockPlan | null): TableRequest {
   const request: TableRequest = { game: setup.game, seats };
+  if (setup.game === "mandala" && setup.hiddenCups) request.options = { memory: "hidden" };
   if (setup.game === "stones") {
     request.options = { players: setup.players };
     if (setup.newStones) request.options["new_stones"] = true;
@@ -130,6 +133,7 @@ export function remembered(text: string | null): Setup {
     level: choose("level", LEVELS, FIRST.level),
     clock: choose("clock", ["none", "m10", "m25"] as const, FIRST.clock),
     starter: choose("starter", STARTERS, FIRST.starter),
+    hiddenCups: choose("hiddenCups", [true, false], FIRST.hiddenCups),
     players: choose("players", [2, 3, 4] as const, FIRST.players),
     newStones: choose("newStones", [true, false], FIRST.newStones),
     openStacks: choose("openStacks", [true, false], FIRST.openStacks),

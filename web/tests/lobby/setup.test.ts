@@ -21,7 +21,16 @@ describe("a table with bots", () => {
     }
   });
 
-  it("sends options with Stones alone, and a clock only where one was chosen", () => {
+  it("hides Cups where that was chosen, in Mandala alone", () => {
+    expect(botTable(setup({ hiddenCups: true })).options).toEqual({ memory: "hidden" });
+    expect(friendTable(setup({ hiddenCups: true })).options).toEqual({ memory: "hidden" });
+    expect(botTable(setup({ game: "patterns", hiddenCups: true }))).not.toHaveProperty("options");
+    expect(botTable(setup({ game: "stones", hiddenCups: true })).options).toEqual({ players: 2 });
+    expect(remembered(JSON.stringify({ hiddenCups: true })).hiddenCups).toBe(true);
+    expect(remembered(JSON.stringify({ hiddenCups: "yes" })).hiddenCups).toBe(false);
+  });
+
+  it("sends options of Stones with Stones alone, and a clock only where one was chosen", () => {
     expect(botTable(setup({ players: 4, newStones: true }))).not.toHaveProperty("options");
     expect(botTable(setup())).not.toHaveProperty("clock");
     const stones = botTable(setup({ game: "stones", players: 3, newStones: true, openStacks: true, clock: "m10" }));

@@ -100,6 +100,8 @@ def news(
             told.append(say(lang, "mandala.news.drawn", cards=", ".join(cards)))
     if mover is not None and before.claiming is not None:
         where, values = _whither(before, mover, move)
+        if where != "discard" and before.cups[mover].claimed is None:
+            where += ".hidden"  # the log is no memory where Cups have none
         told.append(say(lang, f"mandala.news.claim.{where}", **values))
     if before.claiming is None and after.claiming is not None and after.to_act is not None:
         told.append(_of("mandala.news.complete", after.to_act, after, lang, names, mandala=after.claiming))

@@ -2,10 +2,10 @@
 import type { MandalaObservation } from "$web/wire/messages";
 import { COLOURS, count, isColour, plus, type Colour, type Counts } from "./sand";
 
-/** All cards of a Cup; null where two of them are hidden from whoever looks. */
+/** All cards of a Cup; null where some of them are hidden from whoever looks. */
 export function cupOf(seen: MandalaObservation, seat: number): Counts | null {
   const cup = seen.cups[seat];
-  return cup?.dealt ? plus(cup.claimed as Counts, cup.dealt as Counts) : null;
+  return cup?.claimed && cup.dealt ? plus(cup.claimed as Counts, cup.dealt as Counts) : null;
 }
 
 export interface Line {

@@ -26,6 +26,14 @@ describe("the memory aid", () => {
   });
 });
 
+test("the memory aid of a table with hidden Cups has nothing of the other's", () => {
+  const seen = { ...TURN, cups: [TURN.cups[0], { size: 3, claimed: null, dealt: null }] } as typeof TURN;
+  render(face.Memory, { seating: new FakeTable(seen) });
+  expect(screen.getAllByRole("rowheader").map((head) => head.textContent)).toEqual(["Not seen yet", "Discard pile"]);
+  expect(screen.getByText(/^Cups are hidden at this table/)).toBeTruthy();
+  expect(screen.queryByText(/as claimed/)).toBeNull();
+});
+
 describe("a position in words", () => {
   test("names everything that is seen, and nothing that is hidden", () => {
     const told = face.outline(new FakeTable());
