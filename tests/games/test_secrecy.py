@@ -132,6 +132,7 @@ def test_a_stack_shows_its_top_and_open_stacks_show_all() -> None:
                 assert shown.patterns == ("".join(stone[1] for stone in stones) if "open" in name else "???" + top)
 
 
+@pytest.mark.ruling("hidden-cups")
 def test_a_hidden_cup_shows_how_many_cards_it_holds_and_nothing_is_remembered() -> None:
     """Of another's Cup the number of cards; of one's own all. The same game remembered knows what was claimed."""
     claimed = reshuffled = 0

@@ -93,6 +93,7 @@ OPEN = {
 }
 
 
+@pytest.mark.ruling("dry")
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("name", OPEN)
 def test_before_a_reshuffle(name: str, seat: int) -> None:

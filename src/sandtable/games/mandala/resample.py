@@ -6,13 +6,13 @@ among it, and each card that they played since they either held then or had draw
 counted by their Cup cards (at most 21 pairs of colours) and by which cards they both drew and played; whatever else
 they drew is any of the deck's other cards.
 
-Where Cups are hidden (`memory=hidden`), nothing is remembered: the unseen cards lie in the opponent's Cup, in their
-hand and in the deck, and what was claimed into the Cup has a colour that is in the River.
+Where Cups are hidden (ruling `hidden-cups`), nothing is remembered: the unseen cards lie in the opponent's Cup, in
+their hand and in the deck, and what was claimed into the Cup has a colour that is in the River.
 
-A turn is to be played, so the game is not over: a guess in which it would be `dry` is none. Whether it would be follows
-from the opponent's Cup alone, since the other unseen cards, in hand or deck, are alike to that rule. Once `dry` is true
-it stays true (neither Mandala can be completed, and only a completed one gives cards back), so no earlier turn has to
-be looked at, nor a claim: a Mandala has just been completed there. A guess that is `dry` is drawn again, once, among
+A turn is to be played, so the game is not over: a guess in which it would be (ruling `dry`) is none. Whether it would
+be follows from the opponent's Cup alone, since the other unseen cards, in hand or deck, are alike to that rule. Once
+true it stays true (neither Mandala can be completed, and only a completed one gives cards back), so no earlier turn has
+to be looked at, nor a claim: a Mandala has just been completed there. A guess that is over is drawn again, once, among
 the others only, by counting them: that is exact, and takes no longer where hardly any other is left.
 """
 
