@@ -1,6 +1,5 @@
-"""Two people at two browsers, over a link: one of them reloads, loses the network, comes twice, clicks twice."""
-
-import re
+"""Two people at two browsers, over a link: the game begins wherever the host is; one of them reloads, loses the
+network, comes twice, clicks twice."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,26 +10,86 @@ from tests.server.services import Process
 
 
 def invite(page: Page, game: str) -> str:
-    """Makes a link in the lobby; its address."""
+    """Makes a link in the lobby, which leads to the table; its address."""
     page.goto("/")
     page.locator("label.tile", has_text=game).click()
-    page.get_by_role("button", name="Make a link").click()
-    field = page.locator("input[readonly]")
-    expect(field).to_have_value(re.compile("/t/"))
-    return field.input_value()
+    page.get_by_role("button", name="Invite a friend").click()
+    expect(page.get_by_role("heading", name="Waiting for your friend")).to_be_visible()
+    link = page.get_by_label("Link to this table").input_value()
+    assert link == page.url
+    return link
+
+
+def accept(page: Page, link: str, name: str) -> None:
+    """A friend opens the link, gives a name and plays."""
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Play", exact=True).click()
 
 
 @pytest.fixture
 def two(visitors: Visitors) -> tuple[Player, Player]:
     """A table of Patterns between a desktop and a phone; who starts comes first."""
     host, guest = visitors.come(), visitors.come(PHONE)
-    link = invite(host, "Patterns")
-    host.goto(link)
-    guest.goto(link)
-    guest.get_by_role("button", name="Sit down").click()
-    expect(guest.locator("main.game")).to_be_visible()
+    accept(guest, invite(host, "Patterns"), "Ilse")
+    for page in (host, guest):
+        expect(page.locator("main.game")).to_be_visible()
     players = Player(host, 1), Player(guest, 2)
     return players if players[0].snapshot()["seats"] == [0] else (players[1], players[0])
+
+
+@pytest.mark.parametrize("place", ["reloads", "rules", "lobby"])
+def test_the_game_begins_wherever_the_host_is(visitors: Visitors, place: str) -> None:
+    host, guest = visitors.come(), visitors.come(PHONE)
+    link = invite(host, "Mandala")
+    expect(host.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    if place == "reloads":
+        host.reload()
+    else:
+        host.get_by_role("button", name="Menu").click()
+        host.get_by_role("link", name="Rules" if place == "rules" else "Play", exact=True).click()
+        expect(host).not_to_have_url(link)
+    guest.goto(link)
+    expect(guest.get_by_text("invites you to a game of Mandala")).to_be_visible()
+    expect(guest.get_by_text("No clock")).to_be_visible()
+    accept(guest, link, "Ilse")
+    expect(guest.locator("main.game")).to_be_visible()
+    if place == "rules":
+        call = host.get_by_role("alert").filter(has_text="Ilse is at the table")
+        expect(call).to_be_visible()
+        expect(host).to_have_title("● Ilse is at the table · Sandtable")
+        call.get_by_role("button", name="Go").click()
+        expect(call).to_have_count(0)
+    expect(host.locator("main.game")).to_be_visible()
+    expect(host).to_have_url(link)
+    expect(host.locator(".top")).to_contain_text("Mandala with Ilse")
+
+
+def test_a_host_who_is_gone_is_told_to_the_guest_and_the_game_begins_when_they_are_back(visitors: Visitors) -> None:
+    host, guest = visitors.come(), visitors.come(PHONE)
+    host.request.get("/api/me")
+    host.request.patch("/api/me", data={"name": "Robin"})
+    link = invite(host, "Patterns")
+    browser = host.context
+    host.close()
+    accept(guest, link, "Ilse")
+    expect(guest.get_by_role("heading", name="Robin is not here right now")).to_be_visible()
+    guest.get_by_role("button", name="Play a bot meanwhile").click()
+    expect(guest.locator("main.game")).to_be_visible()
+    expect(guest).not_to_have_url(link)
+    back, tab = browser.new_page(), browser.new_page()
+    for page in (back, tab):
+        page.goto("/rules")
+    calls = [page.get_by_role("alert").filter(has_text=name) for page, name in ((back, "Ilse"), (tab, "Ilse"))]
+    for call in calls:
+        expect(call).to_be_visible()
+    answer = guest.get_by_role("alert").filter(has_text="Robin is at the table")
+    answer.get_by_role("button", name="Go").click()
+    calls[0].get_by_role("button", name="Go").click()
+    for page in (back, guest):
+        expect(page.locator("main.game")).to_be_visible()
+        expect(page).to_have_url(link)
+    expect(calls[1]).to_have_count(0)  # it is answered, in the other tab too
 
 
 def take_turns(players: tuple[Player, Player], decisions: int) -> bool:

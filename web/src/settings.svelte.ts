@@ -17,10 +17,12 @@ interface Kept {
   /** Pieces may travel, where the device has nothing against it. */
   motion: boolean;
   pace: Pace;
+  /** Calls come on this device, too, where the browser allows it. */
+  calls: boolean;
 }
 
 const PLACE = "sandtable.settings";
-const start: Kept = { theme: "auto", language: null, sound: false, letters: true, motion: true, pace: "normal" };
+const start: Kept = { theme: "auto", language: null, sound: false, letters: true, motion: true, pace: "normal", calls: true };
 const kept = $state<Kept>({ ...start, ...read() });
 /** The subjects that have been asked for; a change of language fetches them all. */
 const subjects = new Set<string>();
@@ -88,6 +90,13 @@ export const settings = {
   },
   set pace(pace: Pace) {
     kept.pace = pace;
+    write();
+  },
+  get calls(): boolean {
+    return kept.calls;
+  },
+  set calls(on: boolean) {
+    kept.calls = on;
     write();
   },
   /** Nothing may travel: chosen here, or by the device. */

@@ -69,12 +69,20 @@ export function goingOn(line: TableLine, now: number): string {
   return seat ? say("lobby.line.thinking", { name: seatName(seat), ply: line.ply + 1 }) : "";
 }
 
-/** The clock of a table in words. */
-export function clockWords(plan: ClockPlan | TableLine["clock"]): string {
+type Plan = ClockPlan | TableLine["clock"];
+
+/** The clock of a table in words, with what a move adds. */
+export const clockWords = (plan: Plan): string => clockIn(plan, "lobby.clock.minutes", "lobby.clock.more");
+
+/** The same for a list. */
+export const clockShort = (plan: Plan): string => clockIn(plan, "lobby.clock.short", "lobby.clock.short.more");
+
+function clockIn(plan: Plan, minutes: string, more: string): string {
   if (!plan) return say("lobby.clock.no");
-  return plan.type === "days"
-    ? say("lobby.clock.days", { n: (plan as { days: number }).days })
-    : say("lobby.clock.minutes", { n: Math.round((plan as { initial: number }).initial / 60) });
+  if (plan.type === "days") return say("lobby.clock.days", { n: (plan as { days: number }).days });
+  const { initial, increment } = plan as { initial: number; increment: number };
+  const n = Math.round(initial / 60);
+  return increment > 0 ? say(more, { n, seconds: increment }) : say(minutes, { n });
 }
 
 /** The same to begin a line with. */

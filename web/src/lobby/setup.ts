@@ -2,7 +2,7 @@
 import type { components } from "$web/wire/api";
 
 type Schemas = components["schemas"];
-export type SeatPlan = Pick<Schemas["SeatPlan"], "kind"> & { level?: string };
+export type SeatPlan = Pick<Schemas["SeatPlan"], "kind"> & { level?: string; name?: string };
 export type ClockPlan = { type: "real"; initial: number; increment: number } | { type: "days"; days: number };
 
 export const GAMES = ["mandala", "patterns", "stones"] as const;
@@ -107,9 +107,10 @@ export function friendTable(setup: Setup, chance = Math.random()): TableRequest 
   return request;
 }
 
-/** All seats are mine: one screen goes round. Such a game counts for nobody's rating. */
-export const hotSeatTable = (setup: Setup): TableRequest => ({
-  ...begun(setup, Array.from({ length: players(setup) }, () => ME), null),
+/** All seats are mine: one screen goes round, and `name` says what its players are called. Such a game counts for nobody's
+ * rating. */
+export const hotSeatTable = (setup: Setup, name: (n: number) => string): TableRequest => ({
+  ...begun(setup, Array.from({ length: players(setup) }, (_, i) => ({ ...ME, name: name(i + 1) })), null),
   rated: false,
 });
 

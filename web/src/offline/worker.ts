@@ -41,3 +41,16 @@ async function kept(path: string, request: Request): Promise<Response> {
   const shell = await caches.open(SHELL);
   return (await shell.match(path)) ?? fetch(request);
 }
+
+// A call on the device was pressed: to the table, in a page that is open already if there is one.
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path = String(event.notification.data);
+  const show = async () => {
+    const [page] = await worker.clients.matchAll({ type: "window" });
+    if (!page) return worker.clients.openWindow(path);
+    await page.focus();
+    return page.navigate(path);
+  };
+  event.waitUntil(show());
+});

@@ -1,6 +1,5 @@
-// One WebSocket to one table that comes back by itself: after a loss it waits a little longer each time, and at once
-// when the network or the person returns. It knows nothing of games: messages go in and out.
-import type { ClientMessage, ServerMessage } from "./messages";
+// One WebSocket that comes back by itself: after a loss it waits a little longer each time, and at once when the network
+// or the person returns. It knows nothing of games: messages go in and out.
 
 /** How it stands with the server, as people are told. */
 export type Connection =
@@ -25,14 +24,14 @@ const SLEPT = 15_000;
 /** What was sent is acknowledged within this time, or the socket is taken for dead. */
 const SILENCE = 8_000;
 
-export interface Listener {
-  message(message: ServerMessage): void;
+export interface Listener<Received> {
+  message(message: Received): void;
   state(state: Connection): void;
-  /** The number of the last event that is known. */
+  /** The number of the last event that is known; 0 where events have none. */
   after(): number;
 }
 
-export class TableConnection {
+export class SteadySocket<Sent, Received extends { type: string }> {
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +42,7 @@ export class TableConnection {
 
   constructor(
     private readonly address: string,
-    private readonly listener: Listener,
+    private readonly listener: Listener<Received>,
   ) {}
 
   open(): void {
@@ -65,7 +64,7 @@ export class TableConnection {
   }
 
   /** False where it could not go out; what must not be lost is sent again by the caller after the next snapshot. */
-  send(message: ClientMessage): boolean {
+  send(message: Sent): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     this.#silence ??= setTimeout(() => this.again(), SILENCE);
@@ -88,8 +87,9 @@ export class TableConnection {
       if (socket !== this.#socket) return;
       clearTimeout(this.#silence);
       this.#silence = undefined;
-      const message = JSON.parse(event.data) as ServerMessage;
-      if (message.type === "snapshot") {
+      const message = JSON.parse(event.data) as Received;
+      // whoever is not let in is told why, and nothing else
+      if (message.type !== "refused") {
         this.#tries = 0;
         this.#restarting = false;
         this.listener.state("connected");
@@ -152,8 +152,8 @@ export class TableConnection {
   };
 }
 
-/** The address of a table's socket on this server. */
-export function socketAddress(id: string): string {
+/** The address of a socket on this server. */
+export function socketAddress(path: string): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/socket`;
+  return `${scheme}//${location.host}/api/${path}/socket`;
 }

@@ -2,7 +2,8 @@
 // clicked is sent with an id that stays the same until it is acknowledged, so nothing is played twice.
 import type { Observation } from "$web/games/face";
 import { settings } from "$web/settings.svelte";
-import { socketAddress, TableConnection, type Connection } from "./connection";
+import { socketAddress, SteadySocket, type Connection } from "./connection";
+import { mayBegin, randomHex } from "./nonce";
 import type { ClientMessage, ClockView, Move, Problem, ServerMessage, Snapshot, TableView, Told, Update } from "./messages";
 import { Pacer } from "./pacer.svelte";
 
@@ -39,7 +40,7 @@ export class TableSocket {
   /** The server's clock less ours, in milliseconds. */
   skew = 0;
 
-  #connection: TableConnection;
+  #connection: SteadySocket<ClientMessage, ServerMessage>;
   #heard: Set<Heard> = new Set();
   /** The last event that arrived; it may wait for its turn to be shown. */
   #arrived = 0;
@@ -48,7 +49,7 @@ export class TableSocket {
 
   constructor(readonly id: string) {
     this.pending = recall(id);
-    this.#connection = new TableConnection(socketAddress(id), {
+    this.#connection = new SteadySocket(socketAddress(`tables/${encodeURIComponent(id)}`), {
       message: (message) => this.#receive(message),
       state: (state) => (this.connection = state),
       after: () => this.#arrived,
@@ -56,10 +57,12 @@ export class TableSocket {
   }
 
   open(): void {
+    document.addEventListener("visibilitychange", this.#seen);
     this.#connection.open();
   }
 
   close(): void {
+    document.removeEventListener("visibilitychange", this.#seen);
     this.#pacer.close();
     this.#connection.close();
   }
@@ -208,8 +211,11 @@ export class TableSocket {
     if (JSON.stringify(observation) !== JSON.stringify(this.observation)) this.observation = observation;
   }
 
+  readonly #seen = () => this.#giveNonces();
+
   /** Our part of the shuffle, once the commitment is there. A seat's stays the same, however often it is sent. */
   #giveNonces(): void {
+    if (!mayBegin(this.table?.clock)) return;
     for (const seat of this.table?.nonces ?? []) {
       if (!this.seats.includes(seat)) continue;
       const nonce = this.#nonces.get(seat) ?? randomHex();
@@ -238,10 +244,6 @@ function recall(id: string): Move | null {
   } catch {
     return null;
   }
-}
-
-export function randomHex(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const newId = randomHex;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { clockWords, goingOn, inOrder, left, listed, ofOthers, others, type SeatView, type TableLine } from "$web/lobby/lines";
+import { clockShort, clockWords, goingOn, inOrder, left, listed, ofOthers, others, type SeatView, type TableLine } from "$web/lobby/lines";
 import { learn, speak } from "$web/words/index.svelte";
 
 beforeAll(async () => {
@@ -79,4 +79,7 @@ it("clocks in words", () => {
   expect(clockWords(null)).toBe("no clock");
   expect(clockWords({ type: "days", days: 1 })).toBe("1 day a move");
   expect(clockWords({ type: "real", initial: 600, increment: 0 })).toBe("10 minutes each");
+  // what a move adds is said: a clock that grows to 10:10 must not surprise
+  expect(clockWords({ type: "real", initial: 600, increment: 5 })).toBe("10 minutes each, +5 s a move");
+  expect(clockShort({ type: "real", initial: 1500, increment: 10 })).toBe("25 min + 10 s");
 });

@@ -59,10 +59,10 @@ describe("a table for friends", () => {
 });
 
 it("a shared screen has all seats, and does not count for ratings", () => {
-  expect(hotSeatTable(setup({ game: "stones", players: 3 }))).toEqual({
+  expect(hotSeatTable(setup({ game: "stones", players: 3 }), (n) => `Player ${n}`)).toEqual({
     game: "stones",
     options: { players: 3 },
-    seats: [{ kind: "me" }, { kind: "me" }, { kind: "me" }],
+    seats: [1, 2, 3].map((n) => ({ kind: "me", name: `Player ${n}` })),
     rated: false,
   });
 });

@@ -1,0 +1,143 @@
+// Games that want this person, whatever page is open. The server says which tables they share with others and how each
+// stands; here it is known which of these calls are new, which were put aside, and which belong to the page that is shown.
+import { go, route } from "$web/router.svelte";
+import type { components } from "$web/wire/api";
+import { SteadySocket, socketAddress } from "$web/wire/connection";
+import { ask } from "$web/wire/http";
+import { mayBegin, randomHex } from "$web/wire/nonce";
+
+type Schemas = components["schemas"];
+export type TableLine = Schemas["TableLine"];
+type Heard = Schemas["Waiting"] | Schemas["Call"];
+
+const ASIDE = "sandtable.aside";
+const MADE = "sandtable.made";
+
+/** A game that begins, or whose turn it is. One that is to be dealt waits for this person as well. */
+const wants = (line: TableLine): boolean =>
+  line.status === "dealing" ? line.your_turn : line.status === "playing" && (line.your_turn || line.ply === 0);
+
+class Calls {
+  #lines = $state.raw<ReadonlyMap<string, TableLine>>(new Map());
+  /** By table the ply of the call that was answered; the same in all tabs. */
+  #aside = $state.raw<Record<string, number>>({});
+  #given = new Set<string>();
+  #me = "";
+
+  /** The calls to show, the oldest first. */
+  readonly waiting = $derived(
+    [...this.#lines.values()]
+      .filter((line) => wants(line) && this.#aside[line.id] !== line.ply && !isHere(line))
+      .sort((one, other) => one.updated - other.updated),
+  );
+
+  /** Listens for a person; what it gives back ends it. */
+  follow(me: string): () => void {
+    this.#me = me;
+    this.#aside = read("localStorage", ASIDE, {});
+    const socket = new SteadySocket<never, Heard>(socketAddress("me"), {
+      message: (message) => {
+        if (message.type === "calls") this.#lines = new Map(message.tables.map((line) => [line.id, line]));
+        else if (message.type === "call") this.#hear(message.table);
+        this.#answer();
+      },
+      state: () => null,
+      after: () => 0,
+    });
+    socket.open();
+    const seen = () => this.#answer();
+    const elsewhere = (event: StorageEvent) => {
+      if (event.key === ASIDE) this.#aside = read("localStorage", ASIDE, {});
+    };
+    document.addEventListener("visibilitychange", seen);
+    addEventListener("storage", elsewhere);
+    return () => {
+      socket.close();
+      document.removeEventListener("visibilitychange", seen);
+      removeEventListener("storage", elsewhere);
+      this.#lines = new Map();
+      this.#given.clear();
+    };
+  }
+
+  #hear(line: TableLine): void {
+    const known = this.#lines.get(line.id);
+    if (known && known.updated > line.updated) return; // two answers have overtaken each other
+    this.#lines = new Map(this.#lines).set(line.id, line);
+  }
+
+  /** Our part of the shuffle, so that a game begins wherever its people are; a table on the screen gives it itself. */
+  #answer(): void {
+    for (const line of this.#lines.values()) {
+      if (line.status !== "dealing" || !line.your_turn || isHere(line) || !mayBegin(line.clock)) continue;
+      line.seats.forEach((seat, i) => {
+        const key = `${line.id} ${i}`;
+        if (seat.person !== this.#me || this.#given.has(key)) return;
+        this.#given.add(key);
+        const nonce = { type: "nonce", nonce: randomHex(), seat: i };
+        // it is asked for again when the server next says how the table stands
+        ask("POST", `/api/tables/${encodeURIComponent(line.id)}/actions`, nonce).catch(() => this.#given.delete(key));
+      });
+    }
+    this.#bring();
+    this.attend();
+  }
+
+  /** Whoever looks at a table needs no call to it, in no tab. */
+  attend(): void {
+    if (document.hidden) return;
+    for (const line of this.#lines.values()) {
+      if (isHere(line) && wants(line) && this.#aside[line.id] !== line.ply) this.putAside(line);
+    }
+  }
+
+  /** Who made a link in this visit and looks at the lobby meanwhile is brought to the table when the game begins. */
+  #bring(): void {
+    if (route().page !== "lobby" || document.hidden) return;
+    const made = read<string[]>("sessionStorage", MADE, []);
+    const begun = this.waiting.find((line) => line.ply === 0 && made.includes(line.id));
+    if (begun) this.go(begun);
+  }
+
+  /** A link was made here, and somebody is expected. */
+  expect(id: string): void {
+    write("sessionStorage", MADE, [...read<string[]>("sessionStorage", MADE, []), id]);
+  }
+
+  go(line: TableLine): void {
+    this.putAside(line);
+    go(`/t/${line.id}`);
+  }
+
+  /** The call is answered, in every tab; those of tables that are no more are forgotten. */
+  putAside(line: TableLine): void {
+    const known = Object.entries(this.#aside).filter(([id]) => this.#lines.has(id));
+    this.#aside = { ...Object.fromEntries(known), [line.id]: line.ply };
+    write("localStorage", ASIDE, this.#aside);
+  }
+}
+
+const isHere = (line: TableLine): boolean => {
+  const shown = route();
+  return shown.page === "table" && shown.id === line.id;
+};
+
+type Place = "localStorage" | "sessionStorage";
+
+function read<T>(place: Place, key: string, otherwise: T): T {
+  try {
+    return (JSON.parse(window[place].getItem(key) ?? "null") as T | null) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(place: Place, key: string, value: unknown): void {
+  try {
+    window[place].setItem(key, JSON.stringify(value));
+  } catch {
+    // a browser that keeps nothing: it holds as long as the page
+  }
+}
+
+export const calls = new Calls();
