@@ -20,7 +20,7 @@ WEB = Path(__file__).parents[1] / "web" / "src"
 SUBJECTS = sorted(path.stem for path in (FOLDER / "en").glob("*.json"))
 
 # The subjects that only the page says.
-PAGE = ("web", "lobby", "pages", "rules", "aim", "board_mandala", "board_patterns", "board_stones")
+PAGE = ("web", "lobby", "pages", "rules", "aim", "help", "board_mandala", "board_patterns", "board_stones")
 
 # The subjects that are words with their forms, not sentences.
 WORDS = ("colour", "side", "pattern", "level")

@@ -132,6 +132,8 @@ export interface Face<O extends Observation = Observation> {
   readonly Sheet: Component<{ seating: Seating<O> }>;
   /** What one has seen and may have forgotten: cards unseen, stones hidden. */
   readonly Memory: Component<{ seating: Seating<O> }>;
+  /** What may be done now in plain words, with pictures: fetched when somebody asks. */
+  help(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
   choosing(seating: Seating<O>): Choosing;
   /** The pieces that a move names, or the sentence that the log has for it: colours of sand "R", stones "R*". A replay
    * knows the position that the move led to, too. */

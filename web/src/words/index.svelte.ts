@@ -10,7 +10,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 const files = import.meta.glob<Subject>(
   [
-    "$locale/{en,fr}/{web,lobby,pages,rules,aim,colour,level,side,pattern}.json",
+    "$locale/{en,fr}/{web,lobby,pages,rules,aim,help,colour,level,side,pattern}.json",
     "$locale/{en,fr}/board_{mandala,patterns,stones}.json",
   ],
   { import: "default" },

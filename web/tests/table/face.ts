@@ -25,6 +25,7 @@ export const face: Face = {
   Memory: Nothing,
   secret: false,
   points: (_, seat) => [3, 5][seat] ?? null,
+  help: async () => ({ default: Nothing }),
   choosing: () => choosing(),
   chips: (move) => (move === "e5" ? ["G"] : []),
   outline: () => [{ heading: "Board", lines: ["e5 green"] }],

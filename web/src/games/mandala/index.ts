@@ -25,6 +25,7 @@ export const face: Face<MandalaObservation> = {
   points: (seen, seat) => seen.result?.scores[seat] ?? null,
   Note,
   supply: (seen) => say("board_mandala.supply", { n: seen.deck }),
+  help: () => import("./Help.svelte"),
   choosing: (seating) => new MandalaChoosing(seating),
   chips(move) {
     const read = readMove(move);
