@@ -48,6 +48,8 @@ def test_tables_have_no_violation(visitors: Visitors, game: str, theme: str) -> 
     for key in ("?", "l", "/"):
         page.keyboard.press(key)
         expect(page.locator(PANE)).to_be_visible()
+        if key == "?":  # the help is fetched
+            expect(page.locator(f"{PANE} h3").first).to_be_visible()
         assert violations(page) == [], key
         page.keyboard.press("Escape")
         expect(page.locator(PANE)).to_have_count(0)
