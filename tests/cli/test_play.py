@@ -131,7 +131,7 @@ def test_bots_are_told_in_words_and_notation() -> None:
     assert "Random establishes a group at " in out
     assert "(E " in out
     _, out = session(Person("1", "quitter", "n"), "patterns", seat=1, lang="fr")
-    assert "Random fonde un groupe de couleur en " in out
+    assert "Random fonde un groupe en " in out
 
 
 def test_reshuffles_are_told() -> None:
