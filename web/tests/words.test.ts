@@ -22,6 +22,11 @@ test("the aim of every game can be said in a line, in every language", async () 
   }
 });
 
+test("no French line parts a number from its unit", () => {
+  speak("fr");
+  expect(told({ fr: "Prise n° 2, 3 PV" })).toBe("Prise n°\u00a02, 3\u00a0PV");
+});
+
 test("whose something is, by the first letters of the name", () => {
   for (const [name, whose] of Object.entries(NAMES)) expect(of("fr", name)).toBe(whose);
   expect(of("en", "Onde")).toBe("Onde");

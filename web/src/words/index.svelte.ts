@@ -76,7 +76,7 @@ function filled(value: Value, form: string): string {
 /** A sentence that came from the server in every language. */
 export const told = (text: Record<string, string>): string => bound(text[chosen] ?? text["en"] ?? "");
 
-/** French sets a space before some signs; no line may begin with one of them. */
+/** French sets a space before some signs; no line may begin with one of them, nor with a unit without its number. */
 function bound(text: string): string {
-  return chosen === "fr" ? text.replace(/ (?=[:;?!»%])/g, "\u00a0").replaceAll("« ", "«\u00a0") : text;
+  return chosen === "fr" ? text.replace(/ (?=[:;?!»%])|(?<=\d) (?=PV\b)|(?<=«|n°) /g, "\u00a0") : text;
 }
