@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -214,3 +215,10 @@ def play_on(socks: list[Sock], rng: random.Random, most: int = 10_000) -> int:
             if sock is not mover and sock.number < done["number"]:
                 sock.until(lambda message, n=done["number"]: message.get("number") == n)  # type: ignore[misc]
     return made
+
+
+def faults(url: str) -> list[str]:
+    """The bots, hints and analyses that a server, or a worker, has counted as failed."""
+    text = httpx.get(f"{url}/metrics", timeout=SECONDS).text
+    assert "# TYPE sandtable_bot_faults_total counter" in text
+    return [line for line in text.splitlines() if re.match(r"sandtable_(bot|advice)_faults_total\{", line)]

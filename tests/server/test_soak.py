@@ -1,4 +1,4 @@
-"""Hundreds of tables for minutes: all games go on, and memory does not grow."""
+"""Hundreds of tables for minutes: all games go on, no bot fails, and memory does not grow."""
 
 import os
 import random
@@ -8,12 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.client import Guest
+from tests.server.client import Guest, faults
 from tests.server.services import served
 from tests.server.test_faults import Stubborn
 
 MINUTES = float(os.environ.get("SANDTABLE_SOAK_MINUTES", "10"))
 PEOPLE = 40
+WEAK = ("novice", "casual", "greedy", "random")
+GAMES: tuple[tuple[str, dict[str, object]], ...] = (
+    ("mandala", {}),
+    ("mandala", {"memory": "hidden"}),
+    ("patterns", {}),
+    ("stones", {}),
+    ("stones", {"new_stones": True}),
+)
 
 
 def memory(pid: int) -> float:
@@ -29,7 +37,6 @@ def test_five_hundred_tables_of_bots_and_people(tmp_path: Path) -> None:
         url, pid = servers[0].url, servers[0].process.pid
         end = time.monotonic() + 60 * MINUTES
         host = Guest(url)
-        seats = [{"kind": "bot", "level": "novice"}, {"kind": "bot", "level": "random"}]
         finished, troubles = [0], list[BaseException]()
 
         def people(index: int) -> None:
@@ -50,7 +57,9 @@ def test_five_hundred_tables_of_bots_and_people(tmp_path: Path) -> None:
             going = len(host.get("/api/tables", list="playing", limit=100))
             if going < 100:
                 for _ in range(500 - PEOPLE - going):
-                    host.open(rng.choice(("mandala", "patterns", "stones")), seats=seats, public=True)
+                    seats = [{"kind": "bot", "level": rng.choice(WEAK)} for _ in range(2)]
+                    game, options = rng.choice(GAMES)
+                    host.open(game, seats=seats, options=options, public=True)
             time.sleep(max(1.0, MINUTES))
             samples.append(memory(pid))
         for thread in threads:
@@ -59,4 +68,5 @@ def test_five_hundred_tables_of_bots_and_people(tmp_path: Path) -> None:
         assert finished[0] > PEOPLE
         half = len(samples) // 2
         assert max(samples[half:]) < 1.15 * max(samples[:half]) + 10, samples
+        assert faults(url) == []
         assert "error" not in servers[0].log.read_text().lower()

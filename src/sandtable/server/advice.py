@@ -14,6 +14,7 @@ from sandtable.bots.searcher import Budget
 from sandtable.games import kind_of, players_of
 from sandtable.locale import LANGUAGES
 from sandtable.server.decide import Who
+from sandtable.server.faults import Faults
 from sandtable.server.hub import Hub
 from sandtable.server.limits import Buckets
 from sandtable.server.problems import Sentence
@@ -71,7 +72,9 @@ class Advice:
         self._buckets.check(who.id)
         turn, seen = await self._hub.take_hint(id, who, seat)
         if (found := self._known.get((id, turn))) is None:
-            found = await asyncio.get_running_loop().run_in_executor(self._pool, think, seen)
+            found = await asyncio.get_running_loop().run_in_executor(
+                self._pool, Faults(self._hub.metrics).advise, "hint", think, seen
+            )
             self._known[id, turn] = found
             if len(self._known) > KEPT:
                 del self._known[next(iter(self._known))]

@@ -9,9 +9,9 @@ import logging
 import math
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import Protocol
 
-from sandtable import bots
+from sandtable.server.faults import Faults
 from sandtable.server.hub import Hub
 from sandtable.server.problems import Refused
 from sandtable.server.table import Table
@@ -25,18 +25,6 @@ LEAST = {"expert": 1.0, "master": 2.5}
 def bot_seed(table: Table) -> bytes:
     """The dice of a bot for one decision. They follow from the secret: a worker that takes over plays the same."""
     return hashlib.sha256(bytes.fromhex(table.secret) + b"bot" + table.turn.to_bytes(8, "big")).digest()
-
-
-def choose(level: str, seed: bytes, observation: Any) -> str:
-    """A bot's move. One that fails must not stop the game: then any legal move will do."""
-    try:
-        move = bots.make(level, seed).choose(observation)
-        if move in observation.legal:
-            return move
-        log.error("bot %s: an illegal move", level)
-    except Exception:
-        log.exception("bot %s", level)
-    return bots.make("random", seed).choose(observation)
 
 
 def due(level: str, pace: float, thought: float) -> float:
@@ -55,7 +43,7 @@ async def take_turn(hub: Hub, pool: ThreadPoolExecutor, pace: float, id: str, tu
     if table.turn != turn or level is None or seat is None or table.position is None:
         return None
     seen, seed = table.position.observe(seat), bot_seed(table)
-    move = await asyncio.get_running_loop().run_in_executor(pool, choose, level, seed, seen)
+    move = await asyncio.get_running_loop().run_in_executor(pool, Faults(hub.metrics).choose, level, seed, seen)
     thought = time.monotonic() - start
     await asyncio.sleep(max(0.0, due(level, pace, thought) - thought))
     await hub.play_bot(id, turn, move)

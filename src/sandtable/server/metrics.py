@@ -29,6 +29,18 @@ class Metrics:
         )
         self.storage_errors = Counter("sandtable_storage_errors", "Transactions that failed.", registry=own)
         self.bot_moves = Counter("sandtable_bot_moves", "Moves of bots, by level.", ["level"], registry=own)
+        self.bot_faults = Counter(
+            "sandtable_bot_faults",
+            "Decisions at which a bot failed and any legal move was played, by level and game.",
+            ["level", "game"],
+            registry=own,
+        )
+        self.advice_faults = Counter(
+            "sandtable_advice_faults",
+            "Hints, analyses and consequences of moves that failed, by what it was and game.",
+            ["what", "game"],
+            registry=own,
+        )
         self.rooms = Gauge("sandtable_rooms", "Tables in memory.", registry=own)
         self.sockets = Gauge("sandtable_sockets", "Open sockets.", registry=own)
         self.slow_clients = Counter("sandtable_slow_clients", "Sockets closed because they did not read.", registry=own)

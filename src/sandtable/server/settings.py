@@ -59,6 +59,7 @@ class Settings:
     trust     seconds until a socket that sends something is asked again who it is: a token may have been revoked
     idle      seconds until a table that nobody looks at is put out of memory
     log       `text` or `json`
+    metrics   the port where a worker tells its metrics; 0 for none. A server has them at /metrics
     """
 
     host: str = "127.0.0.1"
@@ -76,6 +77,7 @@ class Settings:
     trust: float = 30.0
     idle: float = 300.0
     log: str = "text"
+    metrics: int = 0
     limits: Limits = field(default_factory=Limits)
 
     @property

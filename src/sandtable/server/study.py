@@ -23,6 +23,7 @@ from sandtable.records import Record
 from sandtable.server import schema
 from sandtable.server.advice import budget_of
 from sandtable.server.appends import Taken
+from sandtable.server.faults import Faults
 from sandtable.server.hub import Hub
 from sandtable.server.limits import Buckets
 from sandtable.server.narration import seat_view
@@ -37,6 +38,10 @@ SILENT_MS = 15_000  # a process that gave no sign of life for so long has died o
 SIGN_MS = 1_000  # between two signs of life
 WORTH_A_WORD = ("inaccuracy", "mistake", "blunder")
 _rows = schema.analysis
+
+
+class Noted(Exception):
+    """A decision could not be judged, and that was logged and counted."""
 
 
 class Studied(Ply, frozen=True):
@@ -111,6 +116,8 @@ class Study:
             id = next(iter(self._waiting))
             try:
                 await self._analyse(id)
+            except Noted:
+                pass
             except OutOfService:
                 log.warning("analysis: the storage does not answer")
             except Exception:
@@ -127,7 +134,9 @@ class Study:
             plies: list[Studied] = []
             signed = self._hub.now()
             decisions, loop = judge(record), asyncio.get_running_loop()
-            while (ply := await loop.run_in_executor(self._pool, next, decisions, None)) is not None:
+            while (
+                ply := await loop.run_in_executor(self._pool, self._judged, decisions, record, len(plies))
+            ) is not None:
                 plies.append(ply)
                 if self._hub.now() >= signed + SIGN_MS:
                     signed = self._hub.now()
@@ -139,6 +148,14 @@ class Study:
             with suppress(OutOfService):  # then its silence tells
                 await asyncio.shield(self._set(id, at=0))
             raise
+
+    def _judged(self, decisions: Iterator[Studied], record: Record, ply: int) -> Studied | None:
+        """The next decision; None after the last. One that cannot be judged is taken note of."""
+        try:
+            return next(decisions, None)
+        except Exception:
+            Faults(self._hub.metrics).note("analysis", record.game, ply)
+            raise Noted from None
 
     async def _claim(self, id: str, total: int) -> bool:
         """Whether the analysis of a game is this process's to do: nobody else is at it."""

@@ -7,9 +7,11 @@ import asyncio
 import logging
 import signal
 
+from prometheus_client import start_http_server
 from taskiq.api import run_receiver_task
 from taskiq_redis import ListQueueBroker
 
+from sandtable.errors import Unavailable
 from sandtable.server.botwork import take_turn
 from sandtable.server.problems import Refused
 from sandtable.server.server import Server
@@ -67,9 +69,13 @@ async def work(settings: Settings) -> None:
                 due = await take_turn(server.hub, server.pool, settings.bot_pace, id, due)
         except Refused as error:
             log.warning("bot: %s", type(error).__name__)
+        except Exception:
+            log.exception("bot")
         server.hub.forget(id)
 
     broker.register_task(turn, task_name="turn")
+    if settings.metrics:
+        _tell_metrics(settings, server)
     await server.open_quietly()
     receiving = asyncio.create_task(_receive(broker))
     stop = asyncio.Event()
@@ -79,6 +85,14 @@ async def work(settings: Settings) -> None:
     receiving.cancel()
     await asyncio.gather(receiving, return_exceptions=True)
     await server.close()
+
+
+def _tell_metrics(settings: Settings, server: Server) -> None:
+    """A worker has no pages: its metrics get a port of their own, if one is given."""
+    try:
+        start_http_server(settings.metrics, settings.host, server.metrics.registry)
+    except (OSError, OverflowError) as error:
+        raise Unavailable("errors.listen", host=settings.host, port=settings.metrics, why=str(error)) from None
 
 
 async def _receive(broker: ListQueueBroker) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -13,6 +14,7 @@ from sandtable.games.choice import Choice, choices
 from sandtable.locale import LANGUAGES, say
 from sandtable.server.advice import HintLine
 from sandtable.server.decide import check_playing, check_turn, own_seat, play
+from sandtable.server.faults import Faults
 from sandtable.server.messages import SeatNumber
 from sandtable.server.problems import NotSignedIn, Sentence
 from sandtable.server.routes.answer import answer, describe, reads, server_of, viewer
@@ -66,7 +68,9 @@ async def what_moves_would_do(request: Request, id: Id, seat: Own = None) -> Res
     table, own = await deciding(request, id, seat)
     assert table.position is not None
     number, kind, seen = table.number, table.kind, table.position.observe(own)
-    found = await asyncio.to_thread(choices, kind, seen)  # some 8 ms for the longest lists: others need not wait
+    # some 8 ms for the longest lists: others need not wait
+    faults = Faults(server_of(request).metrics)
+    found = await asyncio.to_thread(faults.advise, "choices", partial(choices, kind), seen)
     return answer(request, Choices(number, own, found))
 
 
