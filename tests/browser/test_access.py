@@ -35,6 +35,23 @@ def test_pages_have_no_violation(visitors: Visitors, path: str, theme: str) -> N
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_table_that_waits_has_no_violation(visitors: Visitors, theme: str) -> None:
+    """For who made the link, for the friend, and where the friend calls."""
+    size = PHONE if theme == "dark" else DESKTOP
+    host, friend = visitors.come(size, color_scheme=theme), visitors.come(size, color_scheme=theme)
+    host.request.get("/api/me")
+    id = host.request.post("/api/tables", data={"game": "mandala"}).json()["id"]
+    for page, shown in ((host, host.get_by_role("img")), (friend, friend.get_by_label("Your name"))):
+        page.goto(f"/t/{id}")
+        expect(shown).to_be_visible()
+        assert violations(page) == []
+    host.goto("/rules")
+    friend.get_by_role("button", name="Play", exact=True).click()
+    expect(host.get_by_role("alert")).to_be_visible()
+    assert violations(host) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", GAMES)
 def test_tables_have_no_violation(visitors: Visitors, game: str, theme: str) -> None:
     """In play, with something picked, with each pane open, and at the end."""

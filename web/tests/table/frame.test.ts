@@ -291,6 +291,14 @@ describe("offers and the connection", () => {
     expect(FakeSocket.last.sent).toMatchObject([{ type: "answer", what: "draw", accept: false }]);
   });
 
+  it("say whose answer one's own offer waits for, and how to withdraw it", async () => {
+    const seats = [{ kind: "person", name: "Ilse", person: "p1" } as const, { kind: "person", name: "Robin", person: "p2" } as const];
+    show(choosing(), { table: table({ seats, offers: [{ what: "undo", seat: 0, agreed: [0] }] }) });
+    expect(screen.getByText("You asked to take your move back. Waiting for Robin to agree.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+    expect(FakeSocket.last.sent).toMatchObject([{ type: "answer", what: "undo", accept: false }]);
+  });
+
   it.each([
     [1012, /restarting/],
     [1006, /connection is lost/],
