@@ -15,6 +15,14 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 60_000  # milliseconds that a page may take on a busy machine
 expect.set_options(timeout=PATIENCE)
+MEASURE = (Path(__file__).parent / "measure.js").read_text().split("\n", 1)[1]
+
+
+def measure(page: Page, what: str, *given: Any) -> Any:
+    """Asks a page how it is laid out: one of the functions in measure.js."""
+    return page.evaluate(f"given => {MEASURE}.{what}(...given)", list(given))
+
+
 # Nobody here has to follow the moves of the others: they are shown at once, unless a test has chosen something itself.
 AT_ONCE = """try { localStorage["sandtable.settings"] ??= '{"pace": "none"}' } catch { /* no page of ours */ }"""
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 Json = dict[str, Any]
 
+GRACE = 0.55  # seconds; half a second is what the page asks for
 SHEET = "section.end, dialog[open]"  # the score sheet: beside the board, on a phone over it
 
 
@@ -20,6 +21,7 @@ class Player:
         self.page = page
         self.rng = random.Random(seed)
         self.moves = 0
+        self.pressed = 0.0  # when a button of the bar was, last
 
     @property
     def id(self) -> str:
@@ -56,12 +58,14 @@ class Player:
     def play(self, seen: Json) -> None:
         """Makes one decision, by clicks."""
         observation = seen["observation"]
-        move = self.rng.choice(observation["legal"])
-        {"mandala": self._mandala, "patterns": self._patterns, "stones": self._stones}[observation["game"]](
-            move, observation
-        )
+        self.make(self.rng.choice(observation["legal"]), observation)
         self.moves += 1
         expect(self.page.locator(f"main.game[data-number='{seen['number']}'][data-may-act]")).to_have_count(0)
+
+    def make(self, move: str, observation: Json) -> None:
+        """Makes a move by clicks; whether it is played is not waited for."""
+        makers = {"mandala": self._mandala, "patterns": self._patterns, "stones": self._stones}
+        makers[observation["game"]](move, observation)
 
     def play_on(self, decisions: int = 10_000) -> bool:
         """Plays so many decisions, or to the end; True when the game is over."""
@@ -79,12 +83,23 @@ class Player:
         found.click()
         return found
 
+    def _bar(self, button: Locator) -> None:
+        """Presses a button of the bar. What has just come to the place of another one does nothing for half a second:
+        whoever reads it first does not notice."""
+        wait = self.pressed + GRACE - time.monotonic()
+        if wait > 0:
+            self.page.wait_for_timeout(1000 * wait)
+        self.page.mouse.move(1, 1)  # nor does what came under a mouse that rests
+        button.click()
+        self.pressed = time.monotonic()
+
     def _primary(self) -> None:
-        self.page.locator(".act .btn.pri").click()
+        self._bar(self.page.locator(".act .btn.pri"))
 
     def _mandala(self, move: str, observation: Json) -> None:
         if move[0] == "C":
-            self.page.wait_for_timeout(400)  # so soon after the position changed a click only shows
+            self.page.mouse.move(1, 1)
+            self.page.wait_for_timeout(1000 * GRACE)  # so soon after the position changed a click only shows
             self._click(f"[data-area='C{move[2]}']")
             return
         place, what = move.split()
@@ -92,16 +107,16 @@ class Player:
         for _ in range(n):
             self._click(f"[data-area='H{colour}']")
         if place == "D" and not self.page.locator("[data-area='D']").locator("visible=true").count():
-            self._click(".act [aria-keyshortcuts='D']")  # a button on phones
+            self._bar(self.page.locator(".act [aria-keyshortcuts='D']"))  # a button on phones
             self._primary()
             return
         self._click(f"[data-area='{place}']")
 
     def _patterns(self, move: str, observation: Json) -> None:
         if move == "end":
-            self.page.get_by_role("button", name="End the game").click()
+            self._bar(self.page.get_by_role("button", name="End the game"))
             # it asks whether the flips that are left are to be lost
-            self.page.locator(".act .btn.pri", has_text="End the game").click()
+            self._bar(self.page.locator(".act .btn.pri", has_text="End the game"))
             return
         what, at = move.split()
         if what == "B":
@@ -117,7 +132,7 @@ class Player:
 
     def _stones(self, move: str, observation: Json) -> None:
         if move in ("keep", "drop"):
-            self._click(f".act [aria-keyshortcuts='{move[0].upper()}']")
+            self._bar(self.page.locator(f".act [aria-keyshortcuts='{move[0].upper()}']"))
         elif move[0] == "N":
             self._click(f"[data-place='space-{move[2]}']")
             self._primary()
@@ -136,7 +151,7 @@ class Player:
             self._click(f"[data-place='space-{move[4]}']")
             self._primary()
         else:
-            self.page.locator(".act .btn", has_text=re.compile("any|libre", re.I)).first.click()
+            self._bar(self.page.locator(".act .btn", has_text=re.compile("any|libre", re.I)).first)
             for space in move[2:]:
                 self._click(f"[data-place='space-{space}']")
             self._primary()

@@ -1,5 +1,6 @@
 """Tables that look the same every time: a snapshot from a fixed deal, given to the page in the server's place."""
 
+import json
 import random
 import re
 from typing import Any
@@ -67,16 +68,32 @@ def _go(table: Table, log: list[Any], events: Any) -> None:
         log.append(event)
 
 
-def show(page: Page, game: str, options: dict[str, Any], plies: int, seed: str = "still") -> None:
-    """Opens a table in the page as the seat sees it that has to decide; no server takes part."""
+class Shown:
+    """A table that the page was given: what is seen there, and the moves that the page has sent. None is played."""
+
+    def __init__(self, observation: dict[str, Any]) -> None:
+        self.observation = observation
+        self.moves: list[str] = []
+
+
+def show(page: Page, game: str, options: dict[str, Any], plies: int, seed: str = "still", waits: bool = False) -> Shown:
+    """Opens a table in the page as the seat sees it that has to decide, or as the one after it that waits; no server
+    takes part."""
     found, log = table(game, options, plies, seed)
-    seats = (found.to_act or 0,)
+    seats = (((found.to_act or 0) + waits) % found.players,)
     room = Room("still")
     room.table = found
     snapshot = msgspec.json.encode(room.snapshot(seats, 0, log, AT + 10**6)).decode()
-    assert Eyes(seats).observe(found) is not None
+    shown = Shown(msgspec.to_builtins(Eyes(seats).observe(found)))
 
     def socket(route: WebSocketRoute) -> None:
+        def heard(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "move":
+                shown.moves.append(message["move"])
+                route.send(json.dumps({"type": "accepted", "id": message["id"], "number": found.number}))
+
+        route.on_message(heard)
         route.send(snapshot)
 
     def choices(route: Route) -> None:
@@ -86,6 +103,7 @@ def show(page: Page, game: str, options: dict[str, Any], plies: int, seed: str =
     page.route(re.compile("/api/tables/still/choices"), choices)
     page.goto("/t/still")
     page.locator("main.game").wait_for()
+    return shown
 
 
 def show_replay(page: Page, game: str, options: dict[str, Any], at: int) -> None:

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
-from tests.browser.player import SHEET, SHOWN, Player, going_on, open_table
+from tests.browser.player import GRACE, SHEET, SHOWN, Player, going_on, open_table
 
 GAMES = ("mandala", "patterns", "stones")
 PANE = "dialog[open], form.typed"
@@ -111,6 +111,7 @@ def test_a_game_by_keys_alone(visitors: Visitors, game: str) -> None:
             page.wait_for_timeout(120)
             if page.locator(".act .btn.pri:enabled, .act .choice").count() and page.locator("[data-may-act]").count():
                 page.locator(".act .btn.pri:enabled, .act .choice").first.focus()
+                page.wait_for_timeout(1000 * GRACE)  # Enter once more must not press what has just got the focus
                 page.keyboard.press("Enter")
                 page.wait_for_timeout(120)
         else:

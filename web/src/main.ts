@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./look/tokens.css";
 import "./look/base.css";
+import { grace } from "./grace";
 import { install } from "./offline/install.svelte";
 import { dress, firstLanguage, need } from "./settings.svelte";
 import { speak } from "./words/index.svelte";
@@ -13,5 +14,6 @@ await need("web");
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no #app");
 mount(App, { target });
+grace();
 // a page that is being worked on must not come out of a cache
 if (import.meta.env.PROD) void install().catch(() => null);

@@ -1,0 +1,89 @@
+// What tests ask of a page as it is laid out: whether everything is on the screen, in its place, and stays there.
+({
+  /** What is to be seen or pressed and lies outside the screen; which parts of the table cover each other. */
+  outside(parts) {
+    const out = [];
+    const isSeen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr, .sky, .wings");
+    const call = (one) => one.getAttribute("aria-label") ?? one.getAttribute("data-area") ?? one.getAttribute("class");
+    const where = (box) => [box.left, box.top, box.right, box.bottom].map(Math.round).join(" ");
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) {
+      out.push(`the page scrolls: ${root.scrollWidth} x ${root.scrollHeight}`);
+    }
+    const things = "main.game :is(button, a, input, [data-rove], .card, .ask b, .act), .top :is(a, button)";
+    for (const one of document.querySelectorAll(things)) {
+      const box = one.getBoundingClientRect();
+      if (!box.width || !isSeen(one) || one.closest(".log")) continue;
+      const isInside = box.left > -1 && box.top > -1 && box.right < innerWidth + 1 && box.bottom < innerHeight + 1;
+      if (!isInside) out.push(`outside: ${call(one)} ${where(box)}`);
+    }
+    const found = [...document.querySelectorAll(`main.game :is(${parts})`)];
+    const boxes = found.filter((part) => isSeen(part) && part.getBoundingClientRect().height > 0);
+    boxes.forEach((one, i) => {
+      for (const other of boxes.slice(i + 1)) {
+        if (one.contains(other) || other.contains(one)) continue;
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 1 && high > 1) out.push(`${call(one)} and ${call(other)} cover each other: ${where(a)}, ${where(b)}`);
+      }
+    });
+    const [ask, title] = [document.querySelector(".ask"), document.querySelector(".ask b")];
+    if (ask && title && title.getBoundingClientRect().bottom > ask.getBoundingClientRect().bottom + 2) {
+      out.push(`the decision is cut: ${title.textContent}`);
+    }
+    return out;
+  },
+
+  /** What of a sheet lies outside the screen, or cannot be reached by scrolling inside it. */
+  unfit(sheet) {
+    const out = [];
+    const box = sheet.getBoundingClientRect();
+    const all = [sheet, ...sheet.querySelectorAll("*")].filter((one) => one.checkVisibility() && !one.closest(".sr"));
+    if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) out.push("outside the screen");
+    const style = (one) => getComputedStyle(one);
+    const wide = all.find((one) => style(one).overflowX === "auto" && one.scrollWidth > one.clientWidth + 1);
+    if (wide) out.push(`scrolls sideways: ${wide.className}`);
+    const scrolls = all.some((one) => style(one).overflowY === "auto");
+    const low = all.some((one) => one.matches("button, a") && one.getBoundingClientRect().bottom > innerHeight + 1);
+    if (low && !scrolls) out.push("has buttons that cannot be reached");
+    return out;
+  },
+
+  /** Waits until everything has found its place. */
+  async settled() {
+    await document.fonts.ready;
+    let [last, same] = ["", 0];
+    while (same < 3) {
+      await new Promise((done) => requestAnimationFrame(done));
+      const boxes = [...document.querySelectorAll("main.game > *, main.game svg")].map((one) => one.getBoundingClientRect());
+      const now = JSON.stringify(boxes);
+      same = now === last ? same + 1 : 0;
+      last = now;
+    }
+  },
+
+  /** From now on every shift of the layout is kept, whoever caused it. */
+  watch() {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, sources, startTime } of list.getEntries()) {
+        const from = sources.map(({ node, previousRect: a, currentRect: b }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          return `${element?.tagName}.${element?.getAttribute("class")} ${a.x},${a.y} ${a.width}x${a.height} > ${b.x},${b.y} ${b.width}x${b.height}`;
+        });
+        window.shifts.push(`${value.toFixed(4)} at ${Math.round(startTime)}: ${from.join("; ")}`);
+      }
+    }).observe({ type: "layout-shift" });
+  },
+
+  /** Where the large parts of the table are. */
+  places() {
+    const found = {};
+    for (const part of [".board", ".hand", ".foot", ".act"]) {
+      const box = document.querySelector(`main.game ${part}`)?.getBoundingClientRect();
+      if (box) found[part] = [box.x, box.y, box.width, box.height].map((n) => Math.round(10 * n) / 10).join(" ");
+    }
+    return found;
+  },
+})

@@ -1,0 +1,213 @@
+"""Every board, every phase and every sheet at every size of screen: nothing lies outside, nothing scrolls but a sheet
+inside itself, nothing covers anything else, pieces are large enough, and every kind of legal move can be clicked.
+
+A game takes part by its phases in PHASES; one page shows a phase and is made larger and smaller."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import MEASURE, Visitors, measure
+from tests.browser.player import Player
+from tests.browser.still import Shown, show
+
+SIZES = ((360, 640), (390, 664), (667, 375), (768, 1024), (1280, 720), (1920, 1080))
+Size = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A position, and what is done there before it is looked at."""
+
+    name: str
+    plies: int
+    seed: str = "still"
+    options: dict[str, Any] = field(default_factory=dict)
+    waits: bool = False
+    prepare: Callable[[Page], None] | None = None
+    # the pieces whose size counts, and how wide the smallest one must be, in pixels, by the size of the screen
+    pieces: str = ""
+    least: dict[Size, float] = field(default_factory=dict)
+    # all kinds of moves are tried
+    moves: bool = False
+
+
+def _pick(page: Page) -> None:
+    page.locator("[data-area^='H']").first.click()
+
+
+def _aim(page: Page) -> None:
+    _pick(page)
+    page.keyboard.press("d")
+
+
+CARD = ".mandala .card > rect:nth-of-type(2)"
+# as drawn: a card of a usual tray, and of the fullest ones
+USUAL = {(360, 640): 39.5, (390, 664): 43.0, (667, 375): 46.0, (768, 1024): 46.0, (1280, 720): 40.0, (1920, 1080): 60.0}
+FULLEST = {
+    (360, 640): 24.0,
+    (390, 664): 26.0,
+    (667, 375): 24.0,
+    (768, 1024): 36.0,
+    (1280, 720): 27.0,
+    (1920, 1080): 44.0,
+}
+
+PHASES: dict[str, tuple[Phase, ...]] = {
+    "mandala": (
+        Phase("the start", 0, pieces=CARD, least=USUAL, moves=True),
+        Phase("a colour picked", 20, prepare=_pick, pieces=CARD, least=USUAL),
+        Phase("an area aimed at, with six colours in the hand", 68, "s0", prepare=_aim),
+        Phase("four colours in a Field", 26, "s0", pieces=CARD, least=FULLEST, moves=True),
+        Phase("a claim", 24, moves=True),
+        Phase("a claim of six colours", 56, "s16", pieces=CARD, least=FULLEST, moves=True),
+        Phase("the other one's turn", 20, waits=True, pieces=CARD, least=USUAL),
+        Phase("the end", 10_000),
+    ),
+}
+
+# the parts of a table that lie beside each other, never over each other
+PARTS = ".head, .top, .above, .opps, .ticker, .board, .below, .me, .hand, .foot, .aside, .logs"
+
+
+def in_view(page: Page) -> list[str]:
+    """What is to be seen or pressed and lies outside the screen; which parts of the table cover each other."""
+    found: list[str] = measure(page, "outside", PARTS)
+    return found
+
+
+def smallest(page: Page, pieces: str) -> float:
+    found: float = page.evaluate(
+        "pieces => Math.min(...[...document.querySelectorAll(pieces)].map((one) => one.getBoundingClientRect().width))",
+        pieces,
+    )
+    return found
+
+
+def settle(page: Page, size: Size) -> None:
+    """The page has this size, and everything has found its place in it."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    measure(page, "settled")
+
+
+def kinds(legal: list[str]) -> list[str]:
+    """One move of every kind: the longest one of those that go to the same place."""
+    found: dict[str, str] = {}
+    for move in sorted(legal, key=len):
+        found[move if move[0] == "C" else move.split()[0]] = move
+    return list(found.values())
+
+
+def try_moves(page: Page, shown: Shown) -> list[str]:
+    """Clicks the legal moves; which of them the page did not send."""
+    player = Player(page, 0)
+    missing = []
+    for move in kinds(shown.observation["legal"]):
+        shown.moves.clear()
+        player.make(move, shown.observation)
+        for _ in range(100):
+            if shown.moves:
+                break
+            page.wait_for_timeout(20)
+        if shown.moves != [move]:
+            missing.append(f"{move}: {shown.moves}")
+        page.mouse.move(1, 1)
+        expect(page.locator("main.game[data-may-act]")).to_be_attached()
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+    return missing
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize(
+    ("game", "phase"),
+    [(game, phase) for game, phases in PHASES.items() for phase in phases],
+    ids=lambda value: getattr(value, "name", value),
+)
+def test_a_phase_at_every_size(visitors: Visitors, game: str, phase: Phase, language: str) -> None:
+    page = visitors.come({"width": 1280, "height": 720}, locale=language)
+    shown = show(page, game, phase.options, phase.plies, phase.seed, phase.waits)
+    if phase.prepare:
+        phase.prepare(page)
+    wrong = []
+    for size in SIZES:
+        settle(page, size)
+        wrong += [f"{size}: {one}" for one in in_view(page)]
+        least = phase.least.get(size, 0)
+        if least and smallest(page, phase.pieces) < least:
+            wrong.append(f"{size}: the smallest piece is {smallest(page, phase.pieces):.1f} wide, not {least}")
+        if phase.moves and language == "en-GB":
+            wrong += [f"{size}: cannot be clicked: {one}" for one in try_moves(page, shown)]
+    assert wrong == []
+
+
+def unfit(sheet: Locator) -> list[str]:
+    """What of a sheet lies outside the screen, or can only be reached by scrolling the page."""
+    expect(sheet).to_be_visible()
+    found: list[str] = sheet.evaluate(f"sheet => {MEASURE}.unfit(sheet)")
+    return found
+
+
+SHEET_KEYS = {"the log": "l", "the rules": "?", "the memory aid": "m"}
+OPEN = "dialog[open]"
+
+
+@pytest.mark.parametrize("game", PHASES)
+def test_every_sheet_at_every_size(visitors: Visitors, game: str) -> None:
+    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+    show(page, game, {}, 20)
+    wrong = []
+    for size in SIZES:
+        settle(page, size)
+        for name, key in SHEET_KEYS.items():
+            page.keyboard.press(key)
+            wrong += [f"{size}: {name} {one}" for one in unfit(page.locator(OPEN))]
+            page.keyboard.press("Escape")
+            expect(page.locator(OPEN)).to_have_count(0)
+        page.locator(".menu > button").click()
+        wrong += [f"{size}: the menu {one}" for one in unfit(page.locator(".menu .list"))]
+        page.keyboard.press("Escape")
+        players = page.locator("main.game .above button").first
+        if players.count():
+            players.click()
+            wrong += [f"{size}: the players {one}" for one in unfit(page.locator(OPEN))]
+            page.keyboard.press("Escape")
+    assert wrong == []
+
+
+def test_the_cup_of_ones_own_is_seen_by_colour(visitors: Visitors) -> None:
+    """On a phone beside the name; where there is less room, one tap away."""
+    page = visitors.come({"width": 390, "height": 844})
+    shown = show(page, "mandala", {}, 40)
+    cup = shown.observation["cups"][shown.observation["seat"]]
+    colours = sum(1 for claimed, dealt in zip(cup["claimed"], cup["dealt"], strict=True) if claimed + dealt)
+    assert colours
+    expect(page.locator(".me .chip:visible")).to_have_count(colours)
+    for size in ((390, 664), (667, 375)):
+        settle(page, size)
+        page.locator(".above button").click()
+        expect(page.locator(f"{OPEN} .cards .chip:visible")).to_have_count(colours)
+        page.keyboard.press("Escape")
+
+
+def test_a_claim_with_a_typed_move_on_a_phone(visitors: Visitors) -> None:
+    """The field once took room from the board, and cards had sizes below nothing; consoles are looked at."""
+    page = visitors.come({"width": 390, "height": 844})
+    show(page, "mandala", {}, 24)
+    before = page.locator(".board").bounding_box()
+    page.keyboard.press("/")
+    expect(page.get_by_label("Type a move")).to_be_focused()
+    assert page.locator(".board").bounding_box() == before
+    assert smallest(page, CARD) > 20
+
+
+def test_what_is_picked_stays_when_the_screen_turns(visitors: Visitors) -> None:
+    page = visitors.come({"width": 390, "height": 664})
+    show(page, "mandala", {}, 20)
+    _pick(page)
+    for size in ((664, 390), (1280, 720), (390, 844), (390, 664)):
+        settle(page, size)
+        expect(page.locator("[data-area^='H'][aria-pressed='true']")).to_have_count(1)
