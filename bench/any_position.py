@@ -5,9 +5,10 @@
 
 Weak players come to positions that strong ones avoid. At random decisions, more often late in a game, the seat to act
 is given a hint, a strong level with a small budget chooses a move, or the move that is played is judged as in an
-analysis; and at many, what the seat sees is guessed: every guess must go on, with the moves that the seat has. What
-fails is printed with the game's number, so that it can be played again: `--first N --games 1`. Ctrl-C stops it; what
-was played until then is reported.
+analysis; and at many, what the seat sees is guessed: every guess must go on, with the moves that the seat has. In
+Mandala `delicate` counts the decisions at which a guess could be over (ruling `dry`): there all of it is asked for, and
+many guesses. What fails is printed with the game's number, so that it can be played again: `--first N --games 1`.
+Ctrl-C stops it; what was played until then is reported.
 """
 
 import argparse
@@ -46,16 +47,34 @@ TABLES: dict[str, tuple[str, dict[str, object]]] = {
         for new_stones in (False, True)
     },
 }
-# Who plays, and how often is guessed: in Mandala it takes some sense to come to the rare ends; in Stones it takes time.
+# Who plays, and how often is guessed. Stones takes the most time; in Mandala it takes two collectors of one colour to
+# come to the rare ends, where the last cards of it may lie in a Cup.
+COLLECTOR = "collector"
 WEAK = {
-    "mandala": ("random", "random", "greedy", "novice", "casual"),
+    "mandala": ("random", "greedy", "novice", "casual"),
     "patterns": ("random", "random", "random", "greedy", "novice", "casual"),
     "stones": (*("random",) * 6, "greedy", "novice", "casual"),
 }
 GUESSED = {"mandala": 0.25, "patterns": 0.1, "stones": 0.05}
 STRONG = ("club", "expert", "master", "plain")
+DELICATE = 25  # guesses where one could be over
 BATCH = 25  # games of a task
 SIMULATIONS = {"mandala": 24, "patterns": 400, "stones": 16}
+
+
+class Collector:
+    """Brings one colour of Mandala onto the Mountains and claims it, until hardly any card of it is left in play."""
+
+    def __init__(self, colour: str, dice: random.Random) -> None:
+        self._colour = colour
+        self._dice = dice
+
+    def choose(self, seen: Any) -> str:
+        """A legal move."""
+        mine = [move for move in seen.legal if move[0] in "CM" and move.split()[1] == self._colour]
+        others = [move for move in seen.legal if move[0] in "FD" and self._colour not in move]
+        wanted = mine if mine else others
+        return self._dice.choice(wanted if wanted and self._dice.random() < 0.8 else seen.legal)
 
 
 class Tally(msgspec.Struct):
@@ -64,6 +83,7 @@ class Tally(msgspec.Struct):
     games: int = 0
     decisions: int = 0
     guesses: int = 0
+    delicate: int = 0
     hints: int = 0
     searches: int = 0
     analyses: int = 0
@@ -72,7 +92,17 @@ class Tally(msgspec.Struct):
 
     def add(self, other: "Tally") -> None:
         """Count other games in."""
-        for name in ("games", "decisions", "guesses", "hints", "searches", "analyses", "endings", "failures"):
+        for name in (
+            "games",
+            "decisions",
+            "guesses",
+            "delicate",
+            "hints",
+            "searches",
+            "analyses",
+            "endings",
+            "failures",
+        ):
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
@@ -82,8 +112,12 @@ def play(name: str, seed: str, index: int) -> Tally:
     game, options = TABLES[name]
     dice = random.Random(f"{seed}/{name}/{index}")
     position = new(game, options, series_seed(f"{seed}/{name}", index))
-    levels = [dice.choice(WEAK[game]) for _ in range(position.players)]
-    bots = [make(level, series_seed(f"{seed}/{name}/{index}", seat)) for seat, level in enumerate(levels)]
+    if game == "mandala" and dice.random() < 0.6:
+        levels, colour = [COLLECTOR] * 2, dice.choice("ROYGPK")
+        bots: list[Any] = [Collector(colour, dice) for _ in levels]
+    else:
+        levels = [dice.choice(WEAK[game]) for _ in range(position.players)]
+        bots = [make(level, series_seed(f"{seed}/{name}/{index}", seat)) for seat, level in enumerate(levels)]
     doing = "the deal"
     try:
         while (seat := position.seat) is not None and position.ply < CUT_AFTER:
@@ -91,10 +125,13 @@ def play(name: str, seed: str, index: int) -> Tally:
             seen = position.observe(seat)
             doing = levels[seat]
             move = bots[seat].choose(seen)
-            for doing in deeds(position, seen, dice):
+            delicate = game == "mandala" and is_delicate(seen)
+            tally.delicate += delicate
+            for doing in deeds(game, seen, dice, delicate):
                 if doing == "guess":
                     tally.guesses += 1
-                    guess(position, seen, dice)
+                    for _ in range(DELICATE if delicate else 1):
+                        guess(position, seen, dice)
                 elif doing == "hint":
                     tally.hints += 1
                     found = hints(seen, Evaluator(Budget(simulations=SIMULATIONS[game])))
@@ -118,12 +155,24 @@ def play(name: str, seed: str, index: int) -> Tally:
     return tally
 
 
-def deeds(position: Position, seen: Any, dice: random.Random) -> Iterator[str]:
-    """What is asked at a decision: often a guess; now and then, and late in a game more often, more than that."""
-    if dice.random() < GUESSED[position.kind.id]:
+def deeds(game: str, seen: Any, dice: random.Random, delicate: bool) -> Iterator[str]:
+    """What is asked at a decision: often a guess; now and then, and late in a game more often, more than that. Where a
+    guess could be over, always."""
+    if delicate or dice.random() < GUESSED[game]:
         yield "guess"
-    if dice.random() < (0.1 if progress(seen) > 0.85 else 0.03):
+    if delicate or dice.random() < (0.1 if progress(seen) > 0.85 else 0.03):
         yield dice.choice(("hint", "analysis", dice.choice(STRONG)))
+
+
+def is_delicate(seen: Any) -> bool:
+    """Whether each Mandala lacks a colour of which the other Cup may hold all that is left."""
+    if seen.phase != "turn":
+        return False
+    cup = seen.cups[1 - seen.seat]
+    most = 2 if cup.claimed is not None else cup.size
+    gone = [c for c in range(6) if seen.unseen[c] <= most and not seen.hand[c] and not seen.discard[c]]
+    there = [map(sum, zip(seen.mountains[i], *seen.fields[i], strict=True)) for i in range(2)]
+    return all(any(not cards[c] for c in gone) for cards in map(list, there))
 
 
 def guess(position: Position, seen: Any, dice: random.Random) -> None:
