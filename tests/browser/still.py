@@ -17,13 +17,13 @@ from sandtable.locale import LANGUAGES
 from sandtable.position import replay
 from sandtable.records import Record
 from sandtable.server.decide import Who, decide
-from sandtable.server.events import Created, Seat
+from sandtable.server.events import Created, Event, Seat
 from sandtable.server.lobby import PersonPage, TableLine
 from sandtable.server.messages import GiveNonce, Move, SeatView
 from sandtable.server.narration import Eyes
 from sandtable.server.replay import replay_of
 from sandtable.server.room import Room
-from sandtable.server.standings import LeaderLine, RatingLine
+from sandtable.server.standings import LeaderLine, RatingLine, SeatRating
 from sandtable.server.study import Analysis, Studied
 from sandtable.server.table import Table
 
@@ -31,8 +31,10 @@ NAMES = ("Robin", "Ilse", "Mirko", "Ana")
 AT = 1_760_000_000_000  # a moment of the past, in milliseconds
 
 
-def table(game: str, options: dict[str, Any], plies: int, seed: str) -> tuple[Table, list[Any]]:
-    """A table after some random moves, and its log."""
+def table(
+    game: str, options: dict[str, Any], plies: int, seed: str, then: tuple[Event, ...] = ()
+) -> tuple[Table, list[Any]]:
+    """A table after some random moves and what happened then, and its log."""
     players = int(options.get("players", 2))
     secret = bytes(32)
     log: list[Any] = [
@@ -46,7 +48,7 @@ def table(game: str, options: dict[str, Any], plies: int, seed: str) -> tuple[Ta
             commitment=commitment(secret),
             clock=None,
             public=False,
-            rated=False,
+            rated=True,
             rematch_of=None,
         )
     ]
@@ -59,6 +61,7 @@ def table(game: str, options: dict[str, Any], plies: int, seed: str) -> tuple[Ta
         assert found.position is not None
         move = Move(id=str(found.ply), move=rng.choice(found.position.legal_moves))
         _go(found, log, decide(found, Who(f"p{found.to_act}", "x"), move, AT + 1000 * found.ply))
+    _go(found, log, then)
     return found, log
 
 
@@ -69,18 +72,29 @@ def _go(table: Table, log: list[Any], events: Any) -> None:
 
 
 class Shown:
-    """A table that the page was given: what is seen there, and the moves that the page has sent. None is played."""
+    """A table that the page was given: what is seen there, what the page has sent, and the moves among that. None is
+    played."""
 
     def __init__(self, observation: dict[str, Any]) -> None:
         self.observation = observation
+        self.sent: list[dict[str, Any]] = []
         self.moves: list[str] = []
 
 
-def show(page: Page, game: str, options: dict[str, Any], plies: int, seed: str = "still", waits: bool = False) -> Shown:
-    """Opens a table in the page as the seat sees it that has to decide, or as the one after it that waits; no server
-    takes part."""
-    found, log = table(game, options, plies, seed)
-    seats = (((found.to_act or 0) + waits) % found.players,)
+def show(
+    page: Page,
+    game: str,
+    options: dict[str, Any],
+    plies: int,
+    seed: str = "still",
+    waits: bool = False,
+    then: tuple[Event, ...] = (),
+    seats: tuple[int, ...] | None = None,
+) -> Shown:
+    """Opens a table in the page as the seat sees it that has to decide, as the one after it that waits, or as given
+    seats see it; no server takes part."""
+    found, log = table(game, options, plies, seed, then)
+    seats = (((found.to_act or 0) + waits) % found.players,) if seats is None else seats
     room = Room("still")
     room.table = found
     snapshot = msgspec.json.encode(room.snapshot(seats, 0, log, AT + 10**6)).decode()
@@ -89,6 +103,7 @@ def show(page: Page, game: str, options: dict[str, Any], plies: int, seed: str =
     def socket(route: WebSocketRoute) -> None:
         def heard(text: str | bytes) -> None:
             message = json.loads(text)
+            shown.sent.append(message)
             if message["type"] == "move":
                 shown.moves.append(message["move"])
                 route.send(json.dumps({"type": "accepted", "id": message["id"], "number": found.number}))
@@ -101,9 +116,18 @@ def show(page: Page, game: str, options: dict[str, Any], plies: int, seed: str =
 
     page.route_web_socket(re.compile("/api/tables/still/socket"), socket)
     page.route(re.compile("/api/tables/still/choices"), choices)
+    _answer(page, "/api/tables/still/ratings", [_seat_rating(i, found) for i in range(found.players)])
     page.goto("/t/still")
     page.locator("main.game").wait_for()
     return shown
+
+
+def _seat_rating(seat: int, table: Table) -> SeatRating:
+    before = 1537 - 22 * seat
+    if table.status != "over":
+        return SeatRating(before, seat == 3)
+    after = before + (11 if seat == 0 else -9)
+    return SeatRating(after, seat == 3, before, after, (1502, 1511, 1498, 1520, 1515, 1529, 1537, 1548))
 
 
 def show_replay(page: Page, game: str, options: dict[str, Any], at: int) -> None:
@@ -185,7 +209,7 @@ def _line(i: int, game: str, options: dict[str, Any], scores: tuple[int, ...], w
 
 
 def _verdict(game: str, result: Result, lang: str) -> Verdict:
-    return Verdict(game, result, ending_of(result), NAMES, lang)
+    return Verdict(game, result, ending_of(result), NAMES[: len(result.scores)], lang)
 
 
 def show_leaders(page: Page) -> None:

@@ -122,6 +122,7 @@ class TableView(msgspec.Struct, frozen=True):
     undone   a move has been taken back: the game does not count for ratings
     hinted   a hint has been taken: the game does not count either
     ending   how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
+    told     how the game ended, in a line for everybody, with names
     """
 
     id: str
@@ -146,6 +147,7 @@ class TableView(msgspec.Struct, frozen=True):
     to_act: int | None
     result: Result | None
     ending: Ending | None
+    told: Sentence | None
     offers: tuple[OfferView, ...]
     rematch: str | None
     rematch_of: str | None

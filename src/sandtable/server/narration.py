@@ -106,6 +106,7 @@ def table_view(table: Table) -> TableView:
         to_act=table.to_act,
         result=table.result,
         ending=table.ending,
+        told=None if table.result is None else {lang: head(table, lang) for lang in LANGUAGES},
         offers=tuple(OfferView(what, by, tuple(sorted(agreed))) for what, (by, agreed) in table.offers.items()),
         rematch=table.rematch,
         rematch_of=table.rematch_of,

@@ -128,8 +128,14 @@ export interface Face<O extends Observation = Observation> {
   readonly Panel: Component<{ seating: Seating<O>; seat: number; large: boolean; choosing: Choosing; whole?: boolean }>;
   /** The number beside the name in a panel; null where the game has none while it is played. */
   points(observation: O, seat: number): number | null;
+  /** The same in a replay, where everything lies open; `points` where it makes no difference. */
+  worth?(observation: O, seat: number): number | null;
   /** The table of the score sheet at the end. */
   readonly Sheet: Component<{ seating: Seating<O> }>;
+  /** The picture that a finished game leaves, drawn by rule from how it ended: an SVG that fills the square it is given. */
+  readonly Picture?: Component<{ seating: Seating<O> }>;
+  /** What that picture shows, in a line. */
+  caption?(seating: Seating<O>): string;
   /** What one has seen and may have forgotten: cards unseen, stones hidden. */
   readonly Memory: Component<{ seating: Seating<O> }>;
   /** What may be done now in plain words, with pictures: fetched when somebody asks. */

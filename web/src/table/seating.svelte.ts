@@ -10,6 +10,7 @@ import type { TableSocket } from "$web/wire/socket.svelte";
 import { say, told } from "$web/words/index.svelte";
 import { movesBy, movesSince } from "./log";
 import { namesOf } from "./names";
+import type { SeatRating } from "./rated";
 
 type Choices = components["schemas"]["Choices"];
 type Checked = components["schemas"]["Checked"];
@@ -25,6 +26,8 @@ const FIRST = 3;
 
 export class TableSeating implements Seating {
   objection = $state.raw<Objection | null>(null);
+  /** Seat by seat, once the server has said; nobody's for an open seat. */
+  ratings = $state.raw<readonly (SeatRating | null)[]>([]);
   /** The own seat that has taken the screen, where several go round. */
   revealed = $state<number | null>(null);
   layout = $state<Layout>("desk");
@@ -168,6 +171,15 @@ export class TableSeating implements Seating {
       for (const choice of found.choices) this.#choices.set(choice.move, choice);
     } catch {
       // a board without previews can still be played on
+    }
+  }
+
+  /** Asks how strong everyone here is, and what the game has changed in that; to be called at its beginning and its end. */
+  async rate(): Promise<void> {
+    try {
+      this.ratings = await ask<(SeatRating | null)[]>("GET", `/api/tables/${encodeURIComponent(this.table.id)}/ratings`);
+    } catch {
+      // a game can be played without knowing
     }
   }
 

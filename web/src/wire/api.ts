@@ -518,6 +518,7 @@ export interface components {
          *         undone   a move has been taken back: the game does not count for ratings
          *         hinted   a hint has been taken: the game does not count either
          *         ending   how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
+         *         told     how the game ended, in a line for everybody, with names
          */
         TableView: {
             id: string;
@@ -543,6 +544,9 @@ export interface components {
             to_act: number | null;
             result: components["schemas"]["Result"] | null;
             ending: components["schemas"]["Ending"] | null;
+            told: {
+                [key: string]: string;
+            } | null;
             offers: components["schemas"]["OfferView"][];
             rematch: string | null;
             rematch_of: string | null;

@@ -95,6 +95,7 @@ observation: ((MandalaObservation | PatternsObservation | StonesObservation) | n
  *     undone   a move has been taken back: the game does not count for ratings
  *     hinted   a hint has been taken: the game does not count either
  *     ending   how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
+ *     told     how the game ended, in a line for everybody, with names
  */
 export interface TableView {
 id: string
@@ -121,6 +122,9 @@ ply: number
 to_act: (number | null)
 result: (Result | null)
 ending: (Ending | null)
+told: ({
+[k: string]: string
+} | null)
 offers: OfferView[]
 rematch: (string | null)
 rematch_of: (string | null)

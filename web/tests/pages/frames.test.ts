@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { margins, rungs, type Verdict } from "$web/pages/replay/frames";
+import { margins, rungs, tenths, type Verdict } from "$web/pages/replay/frames";
 
 const verdict = (ply: number, seat: number, margin: number): Verdict => ({
   ply,
@@ -39,4 +39,10 @@ it("the lines of the graph hold all values and the middle, in round steps", () =
     expect(Math.max(...lines)).toBeGreaterThanOrEqual(Math.max(...values));
     expect(lines.length).toBeLessThanOrEqual(5);
   }
+});
+
+describe("points that were given away", () => {
+  it("are rounded in one way, in the list and in the sentence", () => {
+    expect([9.35, 9.349, 0.05, 0.04].map(tenths)).toEqual([9.4, 9.3, 0.1, 0]);
+  });
 });

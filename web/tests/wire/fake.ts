@@ -65,6 +65,7 @@ export function table(changes: Partial<TableView> = {}): TableView {
     to_act: 0,
     result: null,
     ending: null,
+    told: null,
     offers: [],
     rematch: null,
     rematch_of: null,

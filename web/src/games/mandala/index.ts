@@ -12,7 +12,9 @@ import Note from "./Note.svelte";
 import { outline } from "./outline";
 import Panel from "./Panel.svelte";
 import Rivers from "./Rivers.svelte";
+import Picture from "./Picture.svelte";
 import Sheet from "./Sheet.svelte";
+import { cupOf, worthOf } from "./worth";
 
 export const face: Face<MandalaObservation> = {
   Board,
@@ -20,9 +22,15 @@ export const face: Face<MandalaObservation> = {
   compact: { Above: Rivers, Below: null, Facts, rail: 196 },
   Panel,
   Sheet,
+  Picture,
   Memory,
+  caption: (seating) => say("board_mandala.picture.caption", { name: seating.name(seating.viewer), other: seating.name(1 - seating.viewer) }),
   secret: true,
   points: (seen, seat) => seen.result?.scores[seat] ?? null,
+  worth(seen, seat) {
+    const cup = cupOf(seen, seat);
+    return cup && worthOf(cup, seen.rivers[seat] ?? "");
+  },
   Note,
   supply: (seen) => say("board_mandala.supply", { n: seen.deck }),
   help: () => import("./Help.svelte"),

@@ -1,9 +1,11 @@
 // Patterns in the browser.
 import type { Face } from "$web/games/face";
 import type { PatternsObservation } from "$web/wire/messages";
+import { say } from "$web/words/index.svelte";
 import Board from "./Board.svelte";
 import Memory from "./Memory.svelte";
 import Panel from "./Panel.svelte";
+import Picture from "./Picture.svelte";
 import Sheet from "./Sheet.svelte";
 import { PatternsChoosing } from "./choosing.svelte";
 import { outline } from "./outline";
@@ -14,7 +16,9 @@ export const face: Face<PatternsObservation> = {
   Board,
   Panel,
   Sheet,
+  Picture,
   Memory,
+  caption: () => say("board_patterns.picture.caption"),
   // two results beside each other, or in a rail one over the other
   bar: { phone: 144, short: 110, rail: 168 },
   // bowls, tokens and groups lie open to everybody

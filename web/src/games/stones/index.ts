@@ -11,6 +11,7 @@ import Memory from "./Memory.svelte";
 import { parse } from "./moves";
 import { outline } from "./outline";
 import Panel from "./Panel.svelte";
+import Picture from "./Picture.svelte";
 import Sheet from "./Sheet.svelte";
 import { handSpace, stonesIn } from "./words";
 
@@ -32,7 +33,9 @@ export const face: Face<StonesObservation> = {
   drawers,
   Panel,
   Sheet,
+  Picture,
   Memory,
+  caption: () => say("board_stones.picture.caption"),
   secret: true,
   tall: 830,
   points: (observation, seat) => observation.result?.scores[seat] ?? observation.points[seat] ?? null,

@@ -8,7 +8,7 @@ type Schemas = components["schemas"];
 /** A position, and the move that led to it; the first has none. */
 export type Frame = Omit<Schemas["Frame"], "observation"> & { observation: Observation };
 /** A finished game, as one of its seats looks at it. */
-export type Replayed = { table: TableView; seat: number; frames: readonly Frame[] };
+export type Replayed = Omit<Schemas["Replay"], "table" | "frames"> & { table: TableView; frames: readonly Frame[] };
 /** One decision, judged by what its seat knew. `ply` is how many were made before it. */
 export type Verdict = Schemas["Studied"];
 export type Mark = Verdict["mark"];
@@ -42,6 +42,9 @@ export function rungs(values: readonly number[]): number[] {
   const last = Math.max(Math.ceil(high / step), first + 1);
   return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
 }
+
+/** Points to one decimal: rounded in one way wherever they are said. */
+export const tenths = (points: number): number => Math.round(points * 10) / 10;
 
 const SIGNS: Record<Mark, string> = { best: "", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 

@@ -1,7 +1,7 @@
 // A finished game as a face sees it: everything lies open and nobody decides, except that a better move can be shown as
 // whoever might have played it would have seen it.
 import { MediaQuery } from "svelte/reactivity";
-import type { Layout, Observation, Seating } from "$web/games/face";
+import type { Face, Layout, Observation, Seating } from "$web/games/face";
 import { namesOf } from "$web/table/names";
 import type { Choice } from "$web/wire/choice";
 import type { TableView, Told } from "$web/wire/messages";
@@ -54,6 +54,11 @@ export class ReplaySeating implements Seating {
 
   get still(): boolean {
     return this.instead !== null || !this.stepper.near || this.reduced();
+  }
+
+  /** The points of a seat at the move that is shown. */
+  points(face: Face, seat: number): number | null {
+    return (face.worth ?? face.points)(this.observation, seat);
   }
 
   name(seat: number): string {
