@@ -90,10 +90,12 @@ def test_a_call_that_is_lost_between_processes_comes_with_the_sweep(pair: House,
     host, friend = Guest(pair[0].url), Guest(pair[1].url)
     with ear(host) as page:
         page.next()
+        alone = host.open("patterns", seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}])
         table = host.open("patterns")
         redis.stop()
         try:
             friend.sit(table["id"], nonce=nonce())
             called(page, "dealing", True)
+            assert alone["id"] not in "".join(page.received)  # the sweep finds no more than there is to tell
         finally:
             redis.start()

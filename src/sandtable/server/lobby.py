@@ -111,12 +111,13 @@ async def line(store: Store, table: str, viewer: str) -> TableLine | None:
 
 
 async def changed(store: Store, since: int) -> list[tuple[str, str]]:
-    """The people at games that wait for people and have changed since a time: tables, and who sits there."""
-    rows, seats = schema.game, schema.seat
+    """The people at games between people that have changed since a time: tables, and who sits there."""
+    rows, seats, other = schema.game, schema.seat, schema.seat.alias()
+    others = sa.select(other.c.person).where(other.c.table_id == rows.c.id, other.c.person != seats.c.person)
     query = (
         sa.select(seats.c.table_id, seats.c.person)
         .join(rows, rows.c.id == seats.c.table_id)
-        .where(rows.c.status.in_(("dealing", "playing")), rows.c.updated >= since, seats.c.person.is_not(None))
+        .where(rows.c.status.in_(("dealing", "playing")), rows.c.updated >= since, others.exists())
     )
     return [(row.table_id, row.person) for row in await store.rows(query)]
 
