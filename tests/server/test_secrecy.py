@@ -188,7 +188,7 @@ FIELDS = {
     "snapshot": {"type", "number", "after", "now", "table", "seats", "log", "clock", "observation"},
     "event": {
         *("type", "number", "what", "at", "text", "seat", "move", "ply", "id"),
-        *("observation", "clock", "table", "seats", "why"),
+        *("observation", "clock", "table", "seats", "head", "why"),
     },
     "accepted": {"type", "id", "number"},
     "refused": {"type", "id", "number", "problem"},
