@@ -66,7 +66,7 @@ def test_a_finger_drags_cards_to_an_area(visitors: Visitors) -> None:
     for step in range(1, 11):
         touch("touchMove", {"x": x + (to_x - x) * step / 10, "y": y + (to_y - y) * step / 10})
     touch("touchEnd")
-    page.locator("button.ticker", has_text=re.compile("^You build|^Ripple ")).wait_for()
+    page.locator("button.ticker", has_text=re.compile(r"^\s*(You build|Ripple )")).wait_for()
     assert player.snapshot()["log"][seen["number"]]["move"] == move
 
 
