@@ -132,8 +132,9 @@ export interface Face<O extends Observation = Observation> {
   worth?(observation: O, seat: number): number | null;
   /** The table of the score sheet at the end. */
   readonly Sheet: Component<{ seating: Seating<O> }>;
-  /** The picture that a finished game leaves, drawn by rule from how it ended: an SVG that fills the square it is given. */
-  readonly Picture?: Component<{ seating: Seating<O> }>;
+  /** The picture that a finished game leaves, drawn by rule from how it ended: an SVG that fills the square it is given.
+   * Fetched when it is wanted. */
+  picture?(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
   /** What that picture shows, in a line. */
   caption?(seating: Seating<O>): string;
   /** What one has seen and may have forgotten: cards unseen, stones hidden. */

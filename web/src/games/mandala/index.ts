@@ -12,7 +12,6 @@ import Note from "./Note.svelte";
 import { outline } from "./outline";
 import Panel from "./Panel.svelte";
 import Rivers from "./Rivers.svelte";
-import Picture from "./Picture.svelte";
 import Sheet from "./Sheet.svelte";
 import { cupOf, worthOf } from "./worth";
 
@@ -22,7 +21,7 @@ export const face: Face<MandalaObservation> = {
   compact: { Above: Rivers, Below: null, Facts, rail: 196 },
   Panel,
   Sheet,
-  Picture,
+  picture: () => import("./Picture.svelte"),
   Memory,
   caption: (seating) => say("board_mandala.picture.caption", { name: seating.name(seating.viewer), other: seating.name(1 - seating.viewer) }),
   secret: true,

@@ -5,7 +5,6 @@ import { say } from "$web/words/index.svelte";
 import Board from "./Board.svelte";
 import Memory from "./Memory.svelte";
 import Panel from "./Panel.svelte";
-import Picture from "./Picture.svelte";
 import Sheet from "./Sheet.svelte";
 import { PatternsChoosing } from "./choosing.svelte";
 import { outline } from "./outline";
@@ -16,7 +15,7 @@ export const face: Face<PatternsObservation> = {
   Board,
   Panel,
   Sheet,
-  Picture,
+  picture: () => import("./Picture.svelte"),
   Memory,
   caption: () => say("board_patterns.picture.caption"),
   // two results beside each other, or in a rail one over the other

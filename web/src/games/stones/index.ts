@@ -11,7 +11,6 @@ import Memory from "./Memory.svelte";
 import { parse } from "./moves";
 import { outline } from "./outline";
 import Panel from "./Panel.svelte";
-import Picture from "./Picture.svelte";
 import Sheet from "./Sheet.svelte";
 import { handSpace, stonesIn } from "./words";
 
@@ -33,7 +32,7 @@ export const face: Face<StonesObservation> = {
   drawers,
   Panel,
   Sheet,
-  Picture,
+  picture: () => import("./Picture.svelte"),
   Memory,
   caption: () => say("board_stones.picture.caption"),
   secret: true,
