@@ -63,12 +63,14 @@
     }
   },
 
-  /** From now on every shift of the layout is kept, whoever caused it. */
+  /** From now on every shift of the layout is kept, whoever caused it. Only the log moves on: its newest line comes first. */
   watch() {
     window.shifts = [];
     new PerformanceObserver((list) => {
       for (const { value, sources, startTime } of list.getEntries()) {
-        const from = sources.map(({ node, previousRect: a, currentRect: b }) => {
+        const moved = sources.filter(({ node }) => !(node instanceof Element ? node : node?.parentElement)?.closest(".log"));
+        if (!moved.length) continue;
+        const from = moved.map(({ node, previousRect: a, currentRect: b }) => {
           const element = node instanceof Element ? node : node?.parentElement;
           return `${element?.tagName}.${element?.getAttribute("class")} ${a.x},${a.y} ${a.width}x${a.height} > ${b.x},${b.y} ${b.width}x${b.height}`;
         });

@@ -79,6 +79,15 @@ class Shown:
         self.observation = observation
         self.sent: list[dict[str, Any]] = []
         self.moves: list[str] = []
+        self.socket: WebSocketRoute | None = None
+        self.snapshot: dict[str, Any] = {}
+
+    def offer(self, *what: str) -> None:
+        """The other one asks for something."""
+        assert self.socket
+        seat = (self.snapshot["seats"][0] + 1) % 2
+        self.snapshot["table"]["offers"] = [{"what": each, "seat": seat, "agreed": [seat]} for each in what]
+        self.socket.send(json.dumps(self.snapshot))
 
 
 def show(
@@ -108,6 +117,8 @@ def show(
                 shown.moves.append(message["move"])
                 route.send(json.dumps({"type": "accepted", "id": message["id"], "number": found.number}))
 
+        shown.socket = route
+        shown.snapshot = json.loads(snapshot)
         route.on_message(heard)
         route.send(snapshot)
 

@@ -14,11 +14,14 @@ import Panel from "./Panel.svelte";
 import Sheet from "./Sheet.svelte";
 import { handSpace, stonesIn } from "./words";
 
+/** As wide as two figures: what is pressed must not move when a tenth stone is laid. */
+const twoFigures = (n: number): string => String(n).padStart(2, "\u2007");
+
 function drawers(seating: Seating<StonesObservation>): readonly Drawer<StonesObservation>[] {
   const seen = seating.observation;
   return [
     {
-      label: say("board_stones.spiral.button", { n: seen.board.length, end: handSpace(seen) }),
+      label: say("board_stones.spiral.button", { n: twoFigures(seen.board.length), end: handSpace(seen) }),
       title: say("board_stones.outline.mandala"),
       View: MandalaDrawer,
     },

@@ -204,14 +204,14 @@ describe("a claim", () => {
 describe("where the turn begins", () => {
   test("the piles of the hand have the ring of what can be pressed, until one is picked", () => {
     const seating = lay();
-    expect(document.querySelectorAll("[data-area^='H'] .act").length).toBe(2);
+    expect(document.querySelectorAll("[data-area^='H'] .begin").length).toBe(2);
     seating.choosing.pick("R");
     flushSync();
-    expect(document.querySelectorAll("[data-area^='H'] .act").length).toBe(0);
+    expect(document.querySelectorAll("[data-area^='H'] .begin").length).toBe(0);
     seating.choosing.back();
     seating.mayAct = false;
     flushSync();
-    expect(document.querySelectorAll("[data-area^='H'] .act").length).toBe(0);
+    expect(document.querySelectorAll("[data-area^='H'] .begin").length).toBe(0);
   });
 
   test("the discard pile shows what lies in it", () => {

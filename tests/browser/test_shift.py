@@ -1,0 +1,93 @@
+"""Nothing moves under the pointer while a game is on: neither board nor hand nor bar, whatever is said there."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Visitors, measure
+from tests.browser.player import Player, open_table
+from tests.browser.still import show
+
+GAMES = ("mandala", "patterns", "stones")
+SHORT = {"width": 390, "height": 664}
+RAIL = {"width": 667, "height": 375}
+HERE = {"desktop, English": (DESKTOP, "en-GB"), "phone, French": (PHONE, "fr-FR")}
+ALL = HERE | {
+    "desktop, French": (DESKTOP, "fr-FR"),
+    "phone, English": (PHONE, "en-GB"),
+    "short, French": (SHORT, "fr-FR"),
+    "rail, English": (RAIL, "en-GB"),
+}
+
+
+def watched(page: Page) -> dict[str, str]:
+    """From now on every shift is kept; where the parts of the table are."""
+    measure(page, "settled")
+    measure(page, "watch")
+    return places(page)
+
+
+def places(page: Page) -> dict[str, str]:
+    found: dict[str, str] = measure(page, "places")
+    return found
+
+
+def unmoved(page: Page, at: dict[str, str], when: str) -> None:
+    measure(page, "settled")
+    assert places(page) == at, when
+    assert page.evaluate("window.shifts") == [], when
+
+
+def play(player: Player, decisions: int) -> None:
+    page = player.page
+    at: dict[str, str] | None = None
+    for _ in range(decisions):
+        seen = player.ready()
+        if seen is None:
+            break
+        at = at or watched(page)
+        unmoved(page, at, f"at the turn after move {player.moves}")
+        page.keyboard.press("/")
+        expect(page.locator(".typed input")).to_be_focused()
+        unmoved(page, at, "the field for a typed move is open")
+        page.keyboard.type("zz")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("alert").first).not_to_be_empty()
+        unmoved(page, at, "a typed move is refused")
+        page.keyboard.press("Escape")
+        expect(page.locator(".typed")).to_have_count(0)
+        unmoved(page, at, f"before move {player.moves}")
+        player.play(seen)
+
+
+@pytest.mark.parametrize("place", HERE)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_while_a_game_is_on(visitors: Visitors, game: str, place: str) -> None:
+    size, language = HERE[place]
+    play(open_table(visitors.come(size, locale=language), game), 6)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("place", ALL)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_in_whole_games(visitors: Visitors, game: str, place: str) -> None:
+    size, language = ALL[place]
+    play(open_table(visitors.come(size, locale=language), game), 10_000)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_offers_lie_over_the_table(visitors: Visitors, game: str) -> None:
+    page = visitors.come(DESKTOP, locale="fr-FR")
+    options: dict[str, Any] = {}
+    shown = show(page, game, options, 8)
+    for size in (DESKTOP, PHONE, SHORT, RAIL):
+        page.set_viewport_size(size)
+        shown.offer()
+        expect(page.locator(".notices button")).to_have_count(0)
+        at = watched(page)
+        shown.offer("draw", "undo")
+        expect(page.locator(".notices button")).to_have_count(4)
+        unmoved(page, at, f"offers at {size}")
+        for button in page.locator(".notices button").all():
+            button.click(trial=True)
