@@ -3,15 +3,15 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitors, measure
 from tests.browser.player import Player, open_table
 from tests.browser.still import show
 
 GAMES = ("mandala", "patterns", "stones")
-SHORT = {"width": 390, "height": 664}
-RAIL = {"width": 667, "height": 375}
+SHORT: ViewportSize = {"width": 390, "height": 664}
+RAIL: ViewportSize = {"width": 667, "height": 375}
 HERE = {"desktop, English": (DESKTOP, "en-GB"), "phone, French": (PHONE, "fr-FR")}
 ALL = HERE | {
     "desktop, French": (DESKTOP, "fr-FR"),

@@ -213,7 +213,7 @@ describe("what is seen", () => {
     for (const each of [0, 1, 2, 3]) render(face.Panel, { seating: seat, seat: each, large: each === 0, choosing });
     expect(screen.getAllByLabelText("Two secret objectives")).toHaveLength(3);
     expect(screen.getByText("Exactly 1 stone")).toBeTruthy();
-    expect(face.drawers!(seat).map((drawer) => drawer.label)).toEqual(["Mandala 3/68", "Goals"]);
+    expect(face.drawers!(seat).map((drawer) => drawer.label)).toEqual(["Mandala \u20073/68", "Goals"]);
     expect(face.outline(seat).filter(({ heading }) => heading.startsWith("Towers"))).toHaveLength(4);
     expect(face.points(seat.observation, 3)).toBe(40);
   });
