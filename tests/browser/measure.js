@@ -28,6 +28,32 @@
         if (wide > 1 && high > 1) out.push(`${call(one)} and ${call(other)} cover each other: ${where(a)}, ${where(b)}`);
       }
     });
+    // what can be done is not covered, and has room for its words; the bar holds its parts
+    const acting = "main.game [data-rove]:not([aria-disabled=true]), main.game .act button:not(:disabled)";
+    for (const one of document.querySelectorAll(acting)) {
+      if (!isSeen(one) || document.querySelector("dialog[open]")) continue;
+      const box = (one.querySelector(":scope > .hit, :scope > rect") ?? one).getBoundingClientRect();
+      if (!box.width) continue;
+      const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      if (top && !one.contains(top) && !top.contains(one)) out.push(`${call(one)} is covered by ${call(top)}`);
+    }
+    for (const one of document.querySelectorAll("main.game .act button")) {
+      if (!isSeen(one)) continue;
+      if (one.scrollWidth > one.clientWidth + 1) out.push(`no room for its words: ${one.textContent.trim()}`);
+      if (one.getBoundingClientRect().height < 43.5) out.push(`too low for a finger: ${one.textContent.trim()}`);
+    }
+    for (const one of document.querySelectorAll("main.game .act > :not(.why)")) {
+      const [box, bar] = [one.getBoundingClientRect(), one.parentElement.getBoundingClientRect()];
+      if (isSeen(one) && (box.bottom > bar.bottom + 1 || box.top < bar.top - 1 || box.right > bar.right + 1)) {
+        out.push(`does not fit the bar: ${call(one)} ${where(box)}`);
+      }
+    }
+    for (const one of document.querySelectorAll("main.game svg *")) {
+      for (const size of ["width", "height", "r", "rx", "font-size"]) {
+        const value = one.getAttribute(size);
+        if (value !== null && !(parseFloat(value) >= 0)) out.push(`${one.tagName} has ${size} ${value}`);
+      }
+    }
     const [ask, title] = [document.querySelector(".ask"), document.querySelector(".ask b")];
     if (ask && title && title.getBoundingClientRect().bottom > ask.getBoundingClientRect().bottom + 2) {
       out.push(`the decision is cut: ${title.textContent}`);

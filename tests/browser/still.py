@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 from sandtable.analysis.mark import mark_of
 from sandtable.analysis.review import Judged, summaries
 from sandtable.dealing import commitment
+from sandtable.games.choice import Choice, choices
 from sandtable.games.outcome import Result
 from sandtable.games.verdict import Verdict, ending_of
 from sandtable.locale import LANGUAGES
@@ -23,6 +24,7 @@ from sandtable.server.messages import GiveNonce, Move, SeatView
 from sandtable.server.narration import Eyes
 from sandtable.server.replay import replay_of
 from sandtable.server.room import Room
+from sandtable.server.routes.decision import Choices
 from sandtable.server.standings import LeaderLine, RatingLine, SeatRating
 from sandtable.server.study import Analysis, Studied
 from sandtable.server.table import Table
@@ -122,11 +124,13 @@ def show(
         route.on_message(heard)
         route.send(snapshot)
 
-    def choices(route: Route) -> None:
-        route.fulfill(json={"number": found.number, "seat": seats[0], "choices": []})
+    told = Choices(found.number, seats[0], _choices(found, seats[0]))
+
+    def tell(route: Route) -> None:
+        route.fulfill(body=msgspec.json.encode(told).decode(), content_type="application/json")
 
     page.route_web_socket(re.compile("/api/tables/still/socket"), socket)
-    page.route(re.compile("/api/tables/still/choices"), choices)
+    page.route(re.compile("/api/tables/still/choices"), tell)
     _answer(page, "/api/tables/still/ratings", [_seat_rating(i, found) for i in range(found.players)])
     page.goto("/t/still")
     page.locator("main.game").wait_for()
@@ -139,6 +143,11 @@ def _seat_rating(seat: int, table: Table) -> SeatRating:
         return SeatRating(before, seat == 3)
     after = before + (11 if seat == 0 else -9)
     return SeatRating(after, seat == 3, before, after, (1502, 1511, 1498, 1520, 1515, 1529, 1537, 1548))
+
+
+def _choices(table: Table, seat: int) -> tuple[Choice, ...]:
+    """What each move would do, as the server says it."""
+    return choices(table.kind, table.position.observe(seat)) if table.position and table.to_act == seat else ()
 
 
 def show_replay(page: Page, game: str, options: dict[str, Any], at: int) -> None:

@@ -27,7 +27,8 @@ class Phase:
     seed: str = "still"
     options: dict[str, Any] = field(default_factory=dict)
     waits: bool = False
-    prepare: Callable[[Page], None] | None = None
+    prepare: Callable[[Page, Shown], None] | None = None
+    languages: tuple[str, ...] = ("en-GB", "fr-FR")
     # the pieces whose size counts, and how wide the smallest one must be, in pixels, by the size of the screen
     pieces: str = ""
     least: dict[Size, float] = field(default_factory=dict)
@@ -35,13 +36,62 @@ class Phase:
     moves: bool = False
 
 
-def _pick(page: Page) -> None:
+def _pick(page: Page, _: Shown | None = None) -> None:
     page.locator("[data-area^='H']").first.click()
 
 
-def _aim(page: Page) -> None:
+def _aim(page: Page, _: Shown) -> None:
     _pick(page)
     page.keyboard.press("d")
+
+
+def _tap(page: Page, selector: str) -> None:
+    page.locator(selector).locator("visible=true").first.click()
+
+
+def _two_ways(page: Page, shown: Shown) -> None:
+    """A cell of Patterns that can be flipped, or taken with the token of the bowl."""
+    flips = [move[2:] for move in shown.observation["legal"] if move[0] == "F"]
+    _tap(page, f"[data-cell='{next(cell for cell in flips if f'E {cell}' in shown.observation['legal'])}']")
+    expect(page.locator(".act .choice")).to_have_count(2)
+
+
+def _end(page: Page, _: Shown) -> None:
+    _tap(page, ".act .tools .btn:not(.pri)")
+    expect(page.locator(".act .tools .btn")).to_have_count(1)
+
+
+def _way(shown: Shown) -> str:
+    """A pick of Stones that takes two stones or more."""
+    ways: dict[str, set[str]] = {}
+    for move in shown.observation["legal"]:
+        if move[0] == "P":
+            ways.setdefault(move[2:5], set()).add(move[6])
+    return next(way for way, sides in ways.items() if len(sides) > 1)
+
+
+def _artist(page: Page, shown: Shown) -> None:
+    _tap(page, f"[data-place='circle-{_way(shown)[0]}']")
+
+
+def _circle(page: Page, shown: Shown) -> None:
+    _artist(page, shown)
+    _tap(page, f"[data-place='circle-{_way(shown)[2]}']")
+    expect(page.locator(".order")).not_to_have_count(0)
+
+
+def _score(page: Page, shown: Shown) -> None:
+    _tap(page, f"[data-place='space-{next(move for move in shown.observation['legal'] if move[0] == 'S')[4]}']")
+    expect(page.locator(".lifted")).not_to_have_count(0)
+
+
+def _any(page: Page, shown: Shown) -> None:
+    _tap(page, ".act [aria-keyshortcuts='A']")
+    _tap(page, f"[data-place='space-{next(move for move in shown.observation['legal'] if move[0] == 'A')[2]}']")
+
+
+def _put(page: Page, shown: Shown) -> None:
+    _tap(page, f"[data-place='space-{shown.observation['legal'][0][2]}']")
 
 
 CARD = ".mandala .card > rect:nth-of-type(2)"
@@ -56,6 +106,22 @@ FULLEST = {
     (1920, 1080): 44.0,
 }
 
+# cells of Patterns and places of Stones: what is smaller than a fingertip is tapped twice
+CELL = "[data-cell] > .hit"
+CELLS = {(360, 640): 43.0, (390, 664): 46.5, (667, 375): 43.0, (768, 1024): 60.0, (1280, 720): 50.0, (1920, 1080): 80.0}
+PLACE = "[data-place^='circle'] > rect"
+PLACES = {
+    (360, 640): 47.9,
+    (390, 664): 51.5,
+    (667, 375): 50.0,
+    (768, 1024): 80.0,
+    (1280, 720): 68.0,
+    (1920, 1080): 95.0,
+}
+FOUR: dict[str, Any] = {"players": 4, "new_stones": True}
+# both languages of every phase would not be worth their time: French has the longer words
+LONG = ("fr-FR",)
+
 PHASES: dict[str, tuple[Phase, ...]] = {
     "mandala": (
         Phase("the start", 0, pieces=CARD, least=USUAL, moves=True),
@@ -66,6 +132,28 @@ PHASES: dict[str, tuple[Phase, ...]] = {
         Phase("a claim of six colours", 56, "s16", pieces=CARD, least=FULLEST, moves=True),
         Phase("the other one's turn", 20, waits=True, pieces=CARD, least=USUAL),
         Phase("the end", 10_000),
+    ),
+    "patterns": (
+        Phase("a token for the bowl", 0, moves=True),
+        Phase("the first group", 1, languages=LONG),
+        Phase("a turn", 15, pieces=CELL, least=CELLS, moves=True),
+        Phase("a cell with two results", 6, prepare=_two_ways),
+        Phase("the last flips", 20, "flips 2", moves=True),
+        Phase("the end in spite of flips", 20, "flips 2", prepare=_end, languages=LONG),
+        Phase("the other one's turn", 15, waits=True, languages=LONG),
+        Phase("the end", 10_000, languages=LONG),
+    ),
+    "stones": (
+        Phase("a turn", 22, pieces=PLACE, least=PLACES, moves=True),
+        Phase("an Artist chosen", 22, prepare=_artist, languages=LONG),
+        Phase("a circle chosen, for three others", 40, options=FOUR, prepare=_circle, pieces=PLACE),
+        Phase("a colour scored", 22, prepare=_score, languages=LONG),
+        Phase("a colour scored, among four", 40, options=FOUR, prepare=_score, languages=LONG),
+        Phase("any towers scored, among four", 40, options=FOUR, prepare=_any),
+        Phase("a New Stone to keep or to drop", 21, options=FOUR, moves=True),
+        Phase("a New Stone to put", 22, options=FOUR, prepare=_put, languages=LONG),
+        Phase("three others' turns", 40, options=FOUR, waits=True, languages=LONG),
+        Phase("the end, among four", 10_000, options=FOUR, languages=LONG),
     ),
 }
 
@@ -121,17 +209,17 @@ def try_moves(page: Page, shown: Shown) -> list[str]:
     return missing
 
 
-@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize(
-    ("game", "phase"),
-    [(game, phase) for game, phases in PHASES.items() for phase in phases],
+    ("game", "phase", "language"),
+    [(game, phase, lang) for game, phases in PHASES.items() for phase in phases for lang in phase.languages],
     ids=lambda value: getattr(value, "name", value),
 )
 def test_a_phase_at_every_size(visitors: Visitors, game: str, phase: Phase, language: str) -> None:
-    page = visitors.come({"width": 1280, "height": 720}, locale=language)
+    theme = "dark" if language == "fr-FR" else "light"
+    page = visitors.come({"width": 1280, "height": 720}, locale=language, color_scheme=theme)
     shown = show(page, game, phase.options, phase.plies, phase.seed, phase.waits)
     if phase.prepare:
-        phase.prepare(page)
+        phase.prepare(page, shown)
     wrong = []
     for size in SIZES:
         settle(page, size)

@@ -2,6 +2,7 @@
 // face is fed what its seat may see, the legal moves and what each would do (all from the server), and draws.
 import type { Component } from "svelte";
 import type { MandalaObservation, PatternsObservation, StonesObservation, TableView, Told } from "$web/wire/messages";
+import type { IconName } from "$web/pieces/Icon.svelte";
 import type { Choice } from "$web/wire/choice";
 
 export type Observation = MandalaObservation | PatternsObservation | StonesObservation;
@@ -45,6 +46,8 @@ export interface BarButton {
   readonly detail?: string;
   /** A piece before the label: "R" or "R*". */
   readonly chip?: string;
+  /** A drawing in the place of the label, which is said then: where the bar has little room. */
+  readonly icon?: IconName;
   readonly primary?: boolean;
   readonly disabled?: boolean;
   /** The key that does the same, as people read it: "F". */
@@ -86,6 +89,8 @@ export interface Outline {
 /** Something that has no room on a phone: a button in one's own panel there, which opens it over the board. */
 export interface Drawer<O extends Observation = Observation> {
   readonly label: string;
+  /** What its button shows where there is no room for the label, which is said then: a few signs, or a drawing. */
+  readonly brief?: string | { readonly icon: IconName };
   readonly title: string;
   readonly View: Component<{ seating: Seating<O>; choosing: Choosing }>;
 }

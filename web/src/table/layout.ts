@@ -25,3 +25,5 @@ export function railIn(width: number, height: number): number {
 
 /** How high the action bar is where a game says nothing else. Its words wrap inside this height: the board never moves. */
 export const BARS: Record<Layout, number> = { desk: 74, phone: 136, short: 66, rail: 104 };
+/** From this height on a low bar has room for a consequence of two lines. */
+export const ROOMY = 108;

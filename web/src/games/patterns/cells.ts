@@ -42,12 +42,6 @@ export function step(cell: string, right: number, up: number): string | null {
 export const beside = (cell: string): string[] =>
   [step(cell, -1, 0), step(cell, 1, 0), step(cell, 0, 1), step(cell, 0, -1)].filter((other) => other !== null);
 
-/** Where the letters and figures of the board stand: under each column and left of each row. */
-export const letters = [...COLUMNS].map((letter, column) => {
-  const { x, y } = centre(`${letter}${missing(column) + 1}`);
-  return { letter, x, y: y + 47 };
-});
-export const figures = [8, 7, 6, 5, 4, 3, 2, 1].map((row) => {
-  const { x, y } = centre(`${COLUMNS[missing(row - 1)]}${row}`);
-  return { row, x: x - 42, y: y + 4.5 };
-});
+/** Where the letters and figures of the board belong: the lowest cell of each column, the first of each row. */
+export const letters = [...COLUMNS].map((letter, column) => ({ letter, ...centre(`${letter}${missing(column) + 1}`) }));
+export const figures = [8, 7, 6, 5, 4, 3, 2, 1].map((row) => ({ row, ...centre(`${COLUMNS[missing(row - 1)]}${row}`) }));

@@ -190,6 +190,11 @@ export class PatternsChoosing implements Choosing {
     return this.#seating.observation.phase === "turn" && ends(choices.get(move)) && [...choices.values()].some((other) => !ends(other));
   }
 
+  /** The bar has little room: what its title says is not said again. */
+  get #low(): boolean {
+    return this.#seating.layout === "short" || this.#seating.layout === "rail";
+  }
+
   /** In a few words what must be known of a move before it is played; nothing, mostly. */
   #warning(move: string): string {
     return told(this.#seating.choices.get(move)?.warning ?? {});
@@ -227,7 +232,7 @@ export class PatternsChoosing implements Choosing {
   #oneOfTwo(cell: string, way: Way): BarButton {
     const o = this.#seating.observation;
     const chip = way === "F" ? colourAt(o, cell) : (bowl(o, o.to_act ?? 0) ?? colourAt(o, cell));
-    const label = say(DO[way], { cell });
+    const label = this.#low ? say(KIND[way]) : say(DO[way], { cell });
     const warning = this.#warning(`${way} ${cell}`);
     const gain = this.#seating.choices.get(`${way} ${cell}`)?.gain;
     const detail = warning ? [gain ? plus(gain) : "", warning].filter(Boolean).join(", ") : this.result(cell, way);

@@ -4,8 +4,10 @@ import type { PatternsObservation } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
 import Board from "./Board.svelte";
 import Memory from "./Memory.svelte";
+import Own from "./Own.svelte";
 import Panel from "./Panel.svelte";
 import Sheet from "./Sheet.svelte";
+import Theirs from "./Theirs.svelte";
 import { PatternsChoosing } from "./choosing.svelte";
 import { outline } from "./outline";
 import { COLOURS, colourAt } from "./position";
@@ -18,6 +20,7 @@ export const face: Face<PatternsObservation> = {
   picture: () => import("./Picture.svelte"),
   Memory,
   caption: () => say("board_patterns.picture.caption"),
+  compact: { Above: Theirs, Below: Own },
   // two results beside each other, or in a rail one over the other
   bar: { phone: 144, short: 110, rail: 168 },
   // bowls, tokens and groups lie open to everybody

@@ -40,7 +40,8 @@ export function asking(node: Element, asked: Asked): { update(next: Asked): void
     },
     contextmenu: (event) => event.preventDefault(),
     focus: () => node.matches(":focus-visible") && show(),
-    blur: () => hide(),
+    // what has the focus may be taken away while the page is being drawn
+    blur: () => queueMicrotask(() => hide()),
   };
   for (const [name, listener] of Object.entries(listeners)) node.addEventListener(name, listener, name === "click");
   return {
@@ -48,7 +49,6 @@ export function asking(node: Element, asked: Asked): { update(next: Asked): void
     destroy() {
       clearTimeout(timer);
       for (const [name, listener] of Object.entries(listeners)) node.removeEventListener(name, listener, name === "click");
-      hide();
     },
   };
 }

@@ -20,7 +20,7 @@ import {
   type Score,
 } from "./moves";
 import { SPACES } from "./printed";
-import { colourWord, patternWord, ruleWord, topWord } from "./words";
+import { colourWord, ruleWord, topWord } from "./words";
 
 /** What an Artist's way from one circle to another allows. */
 interface Way {
@@ -87,6 +87,11 @@ export class StonesChoosing implements Choosing {
 
   get #seen(): StonesObservation {
     return this.#seating.observation;
+  }
+
+  /** The bar has room for one line of buttons. */
+  get #low(): boolean {
+    return this.#seating.layout === "short" || this.#seating.layout === "rail";
   }
 
   get #active(): boolean {
@@ -353,12 +358,12 @@ export class StonesChoosing implements Choosing {
       return this.putting === null ? say("board_stones.put.title") : say("board_stones.put.on", { space: this.putting });
     if (this.mode === "score")
       return say("board_stones.score.title", { colour: colourWord(this.#colour), n: this.#spaces.length });
-    if (this.mode === "any") return say("board_stones.any.title");
+    if (this.mode === "any") return this.#low ? say("board_stones.any.title.low") : say("board_stones.any.title");
     const { preview } = this;
     if (preview)
       return say("board_stones.pick.title", { top: topWord(preview.tower.at(-1)!), space: preview.space });
     if (this.from !== null)
-      return say("board_stones.pick.artist", { pattern: patternWord(this.#seen.artists[this.from]!), circle: this.from });
+      return say("board_stones.pick.artist");
     if (!this.#ways.size) return say("board_stones.turn.score");
     return this.#anys.length ? say("board_stones.turn.both") : say("board_stones.turn.pick");
   }
@@ -390,7 +395,7 @@ export class StonesChoosing implements Choosing {
     const play = () => this.play();
     if (phase === "keep")
       return [
-        { label: say("board_stones.keep.button"), key: "K", chip: "N", act: () => this.#seating.play("keep") },
+        { label: say("board_stones.keep.button"), key: "K", ...(this.#low ? {} : { chip: "N" }), act: () => this.#seating.play("keep") },
         {
           label: say("board_stones.drop.button", { n: this.#dropped(pending[0] ?? 0) }),
           key: "D",
@@ -400,7 +405,7 @@ export class StonesChoosing implements Choosing {
     if (phase === "put")
       return [{ label: say("board_stones.put.button"), primary: true, disabled: this.putting === null, act: play }];
     if (phase !== "turn") return [];
-    const cancel = { label: say("board_stones.cancel"), act: () => this.#clear() };
+    const cancel: BarButton = { label: say("board_stones.cancel"), ...(this.#low ? { icon: "undo" } : {}), act: () => this.#clear() };
     if (this.mode === "pick")
       return [cancel, { label: say("board_stones.pick.button"), primary: true, disabled: !this.settled, act: play }];
     if (this.mode === "score") return [cancel, ...this.#colourButtons(), this.#scoreButton()];
@@ -419,21 +424,24 @@ export class StonesChoosing implements Choosing {
   #scoreButton(): BarButton {
     const n = this.#gain(scoreText(this.#colour, this.#spaces));
     const colour = colourWord(this.#colour);
-    return {
-      label: n === null ? say("board_stones.score.plain", { colour }) : say("board_stones.score.button", { colour, n }),
-      primary: true,
-      act: () => this.play(),
-    };
+    // the title names the colour, too
+    if (this.#low) return { label: this.#scoreLabel(n), primary: true, act: () => this.play() };
+    const label = n === null ? say("board_stones.score.plain", { colour }) : say("board_stones.score.button", { colour, n });
+    return { label, primary: true, act: () => this.play() };
+  }
+
+  #scoreLabel(n: number | null): string {
+    return n === null ? say("board_stones.score.now") : say("board_stones.score.points", { n });
   }
 
   #scoreAnyButton(): BarButton {
-    const n = this.#gain(anyText(this.#spaces));
-    const label = n === null ? say("board_stones.any.plain") : say("board_stones.any.score", { n });
+    const label = this.#scoreLabel(this.#gain(anyText(this.#spaces)));
     return { label, primary: true, disabled: !this.#spaces.length, act: () => this.play() };
   }
 
   #anyButton(): BarButton {
-    return { label: say("board_stones.any.button"), key: "A", act: () => this.#startAny() };
+    const label = this.#low ? say("board_stones.any.button.low") : say("board_stones.any.button");
+    return { label, key: "A", act: () => this.#startAny() };
   }
 
   #startAny(): void {
@@ -444,12 +452,15 @@ export class StonesChoosing implements Choosing {
   /** New Stones alone may be scored as any colour: the others, where it makes a difference. */
   #colourButtons(): readonly BarButton[] {
     const here = this.#gain(scoreText(this.#colour, this.#spaces));
-    return COLOURS.filter(
+    const others = COLOURS.filter(
       (colour) =>
         colour !== this.#colour &&
         this.#scored(colour, this.#spaces) &&
         this.#gain(scoreText(colour, this.#spaces)) !== here,
-    ).map((colour) => ({ label: say("board_stones.score.as", { colour: colourWord(colour) }), act: () => (this.#colour = colour) }));
+    );
+    // where there is room for one it leads from colour to colour
+    const next = others.find((colour) => COLOURS.indexOf(colour) > COLOURS.indexOf(this.#colour)) ?? others[0];
+    return (this.#low ? others.filter((colour) => colour === next) : others).map((colour) => ({ label: say("board_stones.score.as", { colour: colourWord(colour) }), act: () => (this.#colour = colour) }));
   }
 
   // ------------------------------------------------------------------------------------------------- the frame's calls

@@ -9,7 +9,9 @@ import GoalsDrawer from "./GoalsDrawer.svelte";
 import MandalaDrawer from "./MandalaDrawer.svelte";
 import Memory from "./Memory.svelte";
 import { parse } from "./moves";
+import Others from "./Others.svelte";
 import { outline } from "./outline";
+import Own from "./Own.svelte";
 import Panel from "./Panel.svelte";
 import Sheet from "./Sheet.svelte";
 import { handSpace, stonesIn } from "./words";
@@ -22,10 +24,11 @@ function drawers(seating: Seating<StonesObservation>): readonly Drawer<StonesObs
   return [
     {
       label: say("board_stones.spiral.button", { n: twoFigures(seen.board.length), end: handSpace(seen) }),
+      brief: say("board_stones.spiral.brief", { n: twoFigures(seen.board.length), end: handSpace(seen) }),
       title: say("board_stones.outline.mandala"),
       View: MandalaDrawer,
     },
-    { label: say("board_stones.goals.button"), title: say("board_stones.goals.title"), View: GoalsDrawer },
+    { label: say("board_stones.goals.button"), brief: { icon: "goal" }, title: say("board_stones.goals.title"), View: GoalsDrawer },
   ];
 }
 
@@ -33,6 +36,8 @@ export const face: Face<StonesObservation> = {
   Board,
   Aside,
   drawers,
+  compact: { Above: Others, Below: Own },
+  bar: { rail: 98 },
   Panel,
   Sheet,
   picture: () => import("./Picture.svelte"),

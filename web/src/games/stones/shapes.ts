@@ -1,3 +1,5 @@
+import type { Layout } from "../face";
+
 /** How a player's own five spaces are laid out: tall in the middle column, low and wide on a phone. */
 export interface Frame {
   readonly box: string;
@@ -19,3 +21,13 @@ export const TALL: Frame = {
 export const WIDE: Frame = {
   box: "0 0 344 158", left: 3, step: 68.8, width: 62.8, height: 134, ground: 114.8, rise: 26.5, scale: 0.72, foot: 153,
 };
+/** Under the board of a low phone; in a rail beside it. */
+export const LOW: Frame = {
+  box: "0 0 370 122", left: 1, step: 75, width: 68, height: 100, ground: 84, rise: 23.5, scale: 0.62, foot: 118,
+};
+export const SLIM: Frame = {
+  box: "0 0 286 144", left: 1, step: 57.5, width: 54, height: 120, ground: 101, rise: 28, scale: 0.7, foot: 139,
+};
+
+const FRAMES: Record<Layout, Frame> = { desk: TALL, phone: WIDE, short: LOW, rail: SLIM };
+export const frameOf = (layout: Layout): Frame => FRAMES[layout];

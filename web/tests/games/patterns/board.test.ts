@@ -105,7 +105,7 @@ describe("a decision", () => {
     expect(choosing.title).toBe("Swap into f4: purple 2 to 3");
     expect(container.querySelector("[aria-label='Your bowl: purple'] use")?.getAttribute("href")).toBe("#g-K");
     await user.unhover(cell("f4"));
-    expect(choosing.title).toBe("Your move: choose a marked cell");
+    expect(choosing.title).toBe("Choose a marked cell");
     expect(container.querySelector("[aria-label='Your bowl: purple'] use")?.getAttribute("href")).toBe("#g-P");
   });
 
@@ -347,8 +347,8 @@ describe("the choice of a bowl token", () => {
     const { seating, choosing, user } = sit("bowl");
     expect(choosing.title).toBe("Choose the token for your bowl");
     expect(choosing.buttons.map(({ label, chip }) => [label, chip])).toEqual([
-      ["Take red", "R"],
-      ["Take purple", "P"],
+      ["Red", "R"],
+      ["Purple", "P"],
     ]);
     expect(choosing.key(key("g"))).toBe(false);
     await user.click(screen.getByLabelText("Take purple"));

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { circleAt, legible, SIZE, spiral, stackAt, stackOn, STACKS, touched } from "$web/games/stones/geometry";
 import { flights } from "$web/games/stones/motion";
 import { parse } from "$web/games/stones/moves";
+import { frameOf } from "$web/games/stones/shapes";
 import { position } from "./position.svelte";
 
 test("24 stacks, each between the circles that it touches", () => {
@@ -28,6 +29,16 @@ test("the numbers of circles can be read on any board, and fit their circles", (
     expect(0.68 * size).toBeLessThan(36);
   }
   expect([0, -5, Number.NaN].map((side) => legible(14, 11, side))).toEqual([14, 14, 14]);
+});
+
+test.each(["desk", "phone", "short", "rail"] as const)("%s: five spaces with towers of four fit their picture", (layout) => {
+  const frame = frameOf(layout);
+  const [, , width, height] = frame.box.split(" ").map(Number) as [number, number, number, number];
+  expect(frame.left + 4 * frame.step + frame.width).toBeLessThanOrEqual(width);
+  expect(frame.step).toBeGreaterThan(frame.width);
+  expect(frame.ground - 3 * frame.rise - 20 * frame.scale).toBeGreaterThan(0);
+  expect(frame.ground + 20 * frame.scale).toBeLessThan(2 + frame.height);
+  expect(frame.foot).toBeLessThan(height);
 });
 
 test("moves are read as they are written", () => {

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
+import { tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Choosing } from "$web/games/face";
 import { face } from "$web/games/stones";
@@ -7,7 +8,7 @@ import type { Choice } from "$web/wire/choice";
 import type { StonesObservation } from "$web/wire/messages";
 import { withPieces } from "$web/table/sentence";
 import { learn, speak } from "$web/words/index.svelte";
-import { Seat } from "./position.svelte";
+import { position, Seat } from "./position.svelte";
 
 const user = userEvent.setup();
 
@@ -132,7 +133,7 @@ describe("scoring", () => {
     await tap("space-2");
     await tap("space-1");
     expect(seat.refused).toEqual(["A 1"]);
-    press(choosing, /^Score any, \+2$/);
+    press(choosing, /^Score, \+2$/);
     expect(seat.played).toEqual(["A 25"]);
   });
 
@@ -205,6 +206,33 @@ describe("what is seen", () => {
     const drawn = [...container.querySelectorAll(".stone, .plate")].map((each) => each.classList[0]);
     expect(drawn.slice(-2)).toEqual(["plate", "plate"]);
     expect(drawn.filter((each) => each === "stone")).toHaveLength(5);
+  });
+
+  test("where the Mandala board is folded away it comes by itself when stones are laid, until a tap or a moment later", async () => {
+    vi.useFakeTimers();
+    const seat = new Seat();
+    seat.layout = "short";
+    render(face.Board, { seating: seat, choosing: face.choosing(seat) });
+    const lay = async () => {
+      seat.observation = position({ board: [...seat.observation.board, "R*"] });
+      await tick();
+    };
+    expect(document.querySelector(".glimpse")).toBeNull();
+    await lay();
+    expect(document.querySelectorAll(".glimpse [data-stone]")).toHaveLength(4);
+    await vi.advanceTimersByTimeAsync(1300);
+    expect(document.querySelector(".glimpse")).toBeNull();
+    await lay();
+    window.dispatchEvent(new Event("pointerdown"));
+    await tick();
+    expect(document.querySelector(".glimpse")).toBeNull();
+    vi.useRealTimers();
+  });
+
+  test("a low bar has room for two buttons: one colour leads to the next, a New Stone has no picture", () => {
+    const seat = new Seat({ phase: "keep", pending: [20], legal: ["drop", "keep"], new_stones: true });
+    seat.layout = "rail";
+    expect(face.choosing(seat).buttons.map((button) => button.chip)).toEqual([undefined, undefined]);
   });
 
   test("four players, each with towers; only one's own cards", () => {
