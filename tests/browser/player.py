@@ -176,7 +176,8 @@ SHOWN = """() => {
 
 def open_table(page: Page, game: str, options: Json | None = None, seats: list[Json] | None = None) -> Player:
     """Opens a table against the weakest bots, by the API, and sits down at it in the page."""
-    page.request.get("/api/me")  # be somebody before the page asks who one is
+    # be somebody before the page asks who one is, and speak as the page would
+    page.request.get("/api/me", headers={"Accept-Language": page.evaluate("navigator.language")})
     players = int((options or {}).get("players", 2))
     seats = seats or [{"kind": "me"}, *({"kind": "bot", "level": "novice"} for _ in range(players - 1))]
     made = page.request.post("/api/tables", data={"game": game, "options": options or {}, "seats": seats})

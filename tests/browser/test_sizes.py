@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import MEASURE, Visitors, measure
-from tests.browser.player import Player
+from tests.browser.player import SHEET, Player, open_table
 from tests.browser.still import Shown, show
 
 SIZES = ((360, 640), (390, 664), (667, 375), (768, 1024), (1280, 720), (1920, 1080))
@@ -263,6 +263,28 @@ def test_every_sheet_at_every_size(visitors: Visitors, game: str) -> None:
             players.click()
             wrong += [f"{size}: the players {one}" for one in unfit(page.locator(OPEN))]
             page.keyboard.press("Escape")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", PHASES)
+def test_the_score_sheet_and_hints_at_every_size(visitors: Visitors, game: str) -> None:
+    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+    show(page, game, {}, 10_000)
+    page.locator(".act .btn.pri").click()
+    wrong = []
+    for size in SIZES:
+        settle(page, size)
+        wrong += [f"{size}: the score sheet {one}" for one in unfit(page.locator(SHEET))]
+    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+    open_table(page, game).ready()
+    page.keyboard.press("h")
+    expect(page.locator(f"{OPEN} :is(li, .cost)").first).to_be_visible()
+    if page.locator(f"{OPEN} .cost").count():  # the game counts, and a hint ends that
+        page.locator(f"{OPEN} .btn.pri").click()
+    expect(page.locator(f"{OPEN} li").first).to_be_visible()
+    for size in SIZES:
+        settle(page, size)
+        wrong += [f"{size}: the hints {one}" for one in unfit(page.locator(OPEN))]
     assert wrong == []
 
 
