@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 Json = dict[str, Any]
 
+END = re.compile("End the game|Terminer la partie")
 GRACE = 0.55  # seconds; half a second is what the page asks for
 SHEET = "section.end, dialog[open]"  # the score sheet: beside the board, on a phone over it
 
@@ -114,9 +115,9 @@ class Player:
 
     def _patterns(self, move: str, observation: Json) -> None:
         if move == "end":
-            self._bar(self.page.get_by_role("button", name="End the game"))
+            self._bar(self.page.get_by_role("button", name=END).first)
             # it asks whether the flips that are left are to be lost
-            self._bar(self.page.locator(".act .btn.pri", has_text="End the game"))
+            self._bar(self.page.locator(".act .btn.pri", has_text=END))
             return
         what, at = move.split()
         if what == "B":
@@ -151,7 +152,7 @@ class Player:
             self._click(f"[data-place='space-{move[4]}']")
             self._primary()
         else:
-            self._bar(self.page.locator(".act .btn", has_text=re.compile("any|libre", re.I)).first)
+            self._bar(self.page.locator(".act [aria-keyshortcuts='A']"))
             for space in move[2:]:
                 self._click(f"[data-place='space-{space}']")
             self._primary()
