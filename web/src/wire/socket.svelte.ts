@@ -189,9 +189,9 @@ export class TableSocket {
   }
 
   #show(event: Update): void {
-    const { number, what, at, text, why, seat, move, ply } = event;
+    const { number, what, at, text, head, why, seat, move, ply } = event;
     this.number = number;
-    this.log = [...this.log, { number, what, at, text, why: why ?? null, seat: seat ?? null, move: move ?? null, ply: ply ?? null }];
+    this.log = [...this.log, { number, what, at, text, head: head ?? null, why: why ?? null, seat: seat ?? null, move: move ?? null, ply: ply ?? null }];
     const observation = event.observation ?? null;
     if (event.table) {
       this.table = event.table;

@@ -62,6 +62,12 @@ describe("what comes in", () => {
     expect(socket.observation).toBe(before);
   });
 
+  it("says how the game ended, at the table that saw it as in the log of who comes later", () => {
+    server().says(snapshot());
+    server().says({ ...moved(5, 0), head: { en: "You win, 8 to 2" }, why: { en: "No action was left." } });
+    expect(socket.log.at(-1)).toMatchObject({ head: { en: "You win, 8 to 2" }, why: { en: "No action was left." } });
+  });
+
   it("takes offers back when a move is made", () => {
     server().says(snapshot({ table: table({ offers: [{ what: "draw", seat: 1, agreed: [1] }] }) }));
     server().says(moved(5, 0));
