@@ -84,6 +84,30 @@ describe("the action bar", () => {
   });
 });
 
+describe("the last move, where it has no line of its own", () => {
+  const line = () => document.querySelector(".board .moment")?.textContent;
+
+  it("is there for a moment when it is one's turn, and does not come back", async () => {
+    vi.useFakeTimers();
+    try {
+      seating.layout = "short";
+      show(choosing(), { observation: observation(1) });
+      expect(line()).toBeUndefined();
+      FakeSocket.last.says(moved(5, 1, { observation: observation(0), text: { en: "Brook flips e5" } }));
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(line()).toBe("Brook flips e5");
+      // nothing of this is another move
+      FakeSocket.last.says({ type: "presence", seats: [0], watchers: 1 });
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(line()).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(line()).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
 describe("keys", () => {
   it("play, step back and open help", async () => {
     const choice = show(choosing({ move: "e5" }));
