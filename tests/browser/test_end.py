@@ -4,7 +4,7 @@ import io
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from sandtable.server.events import Offered, Resigned
 from tests.browser.conftest import DESKTOP, Visitors
@@ -16,16 +16,10 @@ FOUR = {"players": 4, "new_stones": True}
 GAVE_UP = (Resigned(AT, 1), Offered(AT, 1, "rematch"))
 
 
-def open_end(page: Page) -> None:
-    page.get_by_role("button", name="Score sheet").click()
-    expect(page.locator(SHEET)).to_be_visible()
-
-
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_buttons_of_four_players_are_in_view(visitors: Visitors, width: int, height: int) -> None:
     page = visitors.come({"width": width, "height": height})
     show(page, "stones", FOUR, 10_000)
-    open_end(page)
     heading = page.locator(SHEET).get_by_role("heading", level=1)
     expect(heading).to_be_focused()
     sheet = page.locator(SHEET)
@@ -39,7 +33,6 @@ def test_an_offer_to_play_again_is_answered_in_the_sheet(visitors: Visitors) -> 
     page = visitors.come({"width": 360, "height": 640}, locale="fr-FR")
     page.add_init_script("""localStorage["sandtable.settings"] = '{"pace": "none", "language": "fr"}'""")
     shown = show(page, "mandala", {}, 40, then=GAVE_UP, seats=(0,))
-    page.get_by_role("button", name="Feuille de points").click()
     expect(page.locator(SHEET).get_by_role("heading", level=1)).to_have_text("Ilse abandonne. Vous gagnez.")
     expect(page).to_have_title("Ilse abandonne. Vous gagnez. · Sandtable")
     # the state of the table is said beside it, and is no result
@@ -59,7 +52,6 @@ def test_an_offer_to_play_again_is_answered_in_the_sheet(visitors: Visitors) -> 
 def test_the_picture_can_be_handed_on(visitors: Visitors, game: str) -> None:
     page = visitors.come(DESKTOP)
     show(page, game, {}, 10_000)
-    open_end(page)
     picture = page.locator("[data-picture] svg")
     expect(picture).to_have_attribute("aria-label")
     with page.expect_download() as download:

@@ -25,7 +25,9 @@ def test_a_whole_game_against_bots(visitors: Visitors, game: str, options: dict[
     page = player.page
     sheet = page.locator(SHEET)
     expect(sheet).to_be_visible()
-    result = player.snapshot()["table"]["result"]
+    over = player.snapshot()
+    expect(sheet.get_by_role("heading", level=1)).to_have_text(over["log"][-1]["head"]["en"])
+    result = over["table"]["result"]
     for score in result["scores"]:
         expect(sheet).to_contain_text(str(score))
     record = page.request.get(f"/api/tables/{player.id}/record").json()

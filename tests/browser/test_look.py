@@ -56,7 +56,6 @@ def open_table(name: str) -> Callable[[Page], None]:
     def go(page: Page) -> None:
         show(page, game, options, plies)
         if name.endswith("-end"):
-            page.get_by_role("button", name="Score sheet").click()
             expect(page.locator(SHEET)).to_be_visible()
 
     return go

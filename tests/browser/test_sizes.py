@@ -94,6 +94,12 @@ def _put(page: Page, shown: Shown) -> None:
     _tap(page, f"[data-place='space-{shown.observation['legal'][0][2]}']")
 
 
+def _without_sheet(page: Page, _: Shown) -> None:
+    """The board as it was left, under the score sheet."""
+    _tap(page, "section.end header button")
+    expect(page.locator(SHEET)).to_have_count(0)
+
+
 CARD = ".mandala .card > rect:nth-of-type(2)"
 # as drawn: a card of a usual tray, and of the fullest ones
 USUAL = {(360, 640): 39.5, (390, 664): 43.0, (667, 375): 46.0, (768, 1024): 46.0, (1280, 720): 40.0, (1920, 1080): 60.0}
@@ -131,7 +137,7 @@ PHASES: dict[str, tuple[Phase, ...]] = {
         Phase("a claim", 24, moves=True),
         Phase("a claim of six colours", 56, "s16", pieces=CARD, least=FULLEST, moves=True),
         Phase("the other one's turn", 20, waits=True, pieces=CARD, least=USUAL),
-        Phase("the end", 10_000),
+        Phase("the end", 10_000, prepare=_without_sheet),
     ),
     "patterns": (
         Phase("a token for the bowl", 0, moves=True),
@@ -141,7 +147,7 @@ PHASES: dict[str, tuple[Phase, ...]] = {
         Phase("the last flips", 20, "flips 2", moves=True),
         Phase("the end in spite of flips", 20, "flips 2", prepare=_end, languages=LONG),
         Phase("the other one's turn", 15, waits=True, languages=LONG),
-        Phase("the end", 10_000, languages=LONG),
+        Phase("the end", 10_000, prepare=_without_sheet, languages=LONG),
     ),
     "stones": (
         Phase("a turn", 22, pieces=PLACE, least=PLACES, moves=True),
@@ -153,7 +159,7 @@ PHASES: dict[str, tuple[Phase, ...]] = {
         Phase("a New Stone to keep or to drop", 21, options=FOUR, moves=True),
         Phase("a New Stone to put", 22, options=FOUR, prepare=_put, languages=LONG),
         Phase("three others' turns", 40, options=FOUR, waits=True, languages=LONG),
-        Phase("the end, among four", 10_000, options=FOUR, languages=LONG),
+        Phase("the end, among four", 10_000, options=FOUR, prepare=_without_sheet, languages=LONG),
     ),
 }
 
@@ -270,7 +276,6 @@ def test_every_sheet_at_every_size(visitors: Visitors, game: str) -> None:
 def test_the_score_sheet_and_hints_at_every_size(visitors: Visitors, game: str) -> None:
     page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
     show(page, game, {}, 10_000)
-    page.locator(".act .btn.pri").click()
     wrong = []
     for size in SIZES:
         settle(page, size)
