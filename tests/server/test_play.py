@@ -338,6 +338,20 @@ def test_presence(alone: House) -> None:
     assert sock.until(lambda m: m["type"] == "presence" and m["seats"] == [0])
 
 
+def test_who_looked_at_the_invitation_first_is_at_the_table_once_they_sit(alone: House) -> None:
+    """A friend opens the link, reads, and sits down by a request of its own: neither away nor a watcher any more."""
+    host, other = Guest(alone[0].url), Guest(alone[0].url)
+    table = host.open("patterns")
+    sock: Sock = host.enter(table["id"])
+    with other.enter(table["id"]) as friend:
+        sock.until(lambda m: m["type"] == "presence" and m["watchers"] == 1)
+        other.sit(table["id"])
+        for one in (sock, friend):
+            assert one.until(lambda m: m["type"] == "presence" and m["seats"] == [0, 1])["watchers"] == 0
+        other.act(table["id"], type="leave")
+        assert sock.until(lambda m: m["type"] == "presence" and m["seats"] == [0])["watchers"] == 1
+
+
 def test_who_goes_round_at_one_screen_may_have_names(guest: NewGuest) -> None:
     person = guest()
     seats = [{"kind": "me", "name": " Ana "}, {"kind": "me", "name": "Joueur 2"}]

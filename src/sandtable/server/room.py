@@ -68,7 +68,8 @@ class Audience:
         return self.seen if len(self.eyes.seats) < 2 else self.eyes.observe(table)
 
 
-Outbox = list[tuple[list[Subscriber], bytes, int]]
+# data for subscribers, and the number of the event that it tells; None for what is no event
+Outbox = list[tuple[list[Subscriber], bytes, int | None]]
 
 
 class Room:
@@ -139,6 +140,8 @@ class Room:
                     seats=audience.eyes.seats if isinstance(event, Sat | Left) else None,
                 )
                 outbox.append((list(audience.subscribers), data_of(message), table.number))
+            if isinstance(event, Sat | Left):  # who watched has a seat now, or the other way round
+                outbox.append((list(self.subscribers), self._presence(), None))
         return outbox
 
     @staticmethod
@@ -170,7 +173,9 @@ class Room:
         """Send what was written."""
         for subscribers, data, number in outbox:
             for subscriber in subscribers:
-                if subscriber.number < number:
+                if number is None:
+                    subscriber.put(data)
+                elif subscriber.number < number:
                     subscriber.number = number
                     subscriber.put(data)
 
@@ -192,10 +197,13 @@ class Room:
                     del self.audiences[seats]
         self._tell_presence()
 
-    def _tell_presence(self) -> None:
+    def _presence(self) -> bytes:
         seats = sorted({seat for key in self.audiences for seat in key})
         watchers = len(self.audiences[()].subscribers) if () in self.audiences else 0
-        data = data_of(Presence(tuple(seats), watchers))
+        return data_of(Presence(tuple(seats), watchers))
+
+    def _tell_presence(self) -> None:
+        data = self._presence()
         for subscriber in self.subscribers:
             subscriber.put(data)
 

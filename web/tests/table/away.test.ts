@@ -1,0 +1,64 @@
+// A table in a tab that nobody looks at: who asked for calls on the device gets them there.
+import { cleanup, configure, render, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { become, type Me } from "$web/me.svelte";
+import Table from "$web/table/Table.svelte";
+import { learn, speak } from "$web/words/index.svelte";
+import { FakeSocket, moved, observation, snapshot, table } from "../wire/fake";
+import { face } from "./face";
+
+const { notify } = vi.hoisted(() => ({ notify: vi.fn<(text: string, path: string) => Promise<void>>() }));
+vi.mock("$web/calls/notify.svelte", () => ({ notify }));
+vi.mock("$web/table/faces", () => ({ faceOf: async () => face }));
+
+configure({ asyncUtilTimeout: 20_000 }); // what a table fetches takes its time on a busy machine
+let hidden: boolean;
+
+beforeEach(async () => {
+  hidden = true;
+  notify.mockReset();
+  FakeSocket.all.length = 0;
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  vi.spyOn(document, "hidden", "get").mockImplementation(() => hidden);
+  await learn("en", ["web", "level", "colour", "aim"]);
+  speak("en");
+  become({ id: "p1", kind: "guest", name: "Robin", language: null, created: 0 } as Me);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function sit(kind: "person" | "bot") {
+  const seats = [
+    { kind: "person" as const, name: "Robin", person: "p1" },
+    { kind, name: "Ilse", ...(kind === "person" ? { person: "p2" } : { level: "casual" }) },
+  ];
+  render(Table, { id: "T" });
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  FakeSocket.last.says(snapshot({ table: table({ seats }), observation: observation(1) }));
+  await waitFor(() => expect(document.querySelector("main.game")).not.toBeNull());
+}
+const theyMove = () => FakeSocket.last.says({ ...moved(5, 1), observation: observation(0) });
+
+it("says that it is one's turn when somebody has moved", async () => {
+  await sit("person");
+  theyMove();
+  await waitFor(() => expect(notify).toHaveBeenCalledWith("Your turn with Ilse", "/t/T"));
+});
+
+it("does not for the moves of a bot, nor for who looks at the table", async () => {
+  await sit("bot");
+  theyMove();
+  cleanup();
+  FakeSocket.all.length = 0;
+  hidden = false;
+  await sit("person");
+  theyMove();
+  await waitFor(() => expect(document.querySelector("main.game[data-number='5']")).not.toBeNull());
+  await new Promise((done) => setTimeout(done)); // in which the way to the device would be fetched
+  expect(notify).not.toHaveBeenCalled();
+});
