@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import MEASURE, Visitors, measure
 from tests.browser.player import SHEET, Player, open_table
-from tests.browser.still import Shown, show
+from tests.browser.still import Shown, show, show_replay
 
 SIZES = ((360, 640), (390, 664), (667, 375), (768, 1024), (1280, 720), (1920, 1080))
 Size = tuple[int, int]
@@ -290,6 +290,26 @@ def test_the_score_sheet_and_hints_at_every_size(visitors: Visitors, game: str) 
     for size in SIZES:
         settle(page, size)
         wrong += [f"{size}: the hints {one}" for one in unfit(page.locator(OPEN))]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", PHASES)
+def test_the_board_of_a_replay_is_all_to_be_seen(visitors: Visitors, game: str) -> None:
+    """Above the bar, or beside it: a move that is looked back at is seen without scrolling."""
+    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+    show_replay(page, game, {}, 19)
+    wrong = []
+    for size in (*SIZES, (932, 430)):
+        settle(page, size)
+        board, bar = page.locator(".stage > .board").bounding_box(), page.locator(".act").bounding_box()
+        assert board
+        assert bar
+        if board["y"] + board["height"] > bar["y"] and board["x"] + board["width"] > bar["x"]:
+            wrong.append(f"{size}: the bar covers the board, {board} {bar}")
+        if bar["y"] + bar["height"] > size[1]:
+            wrong.append(f"{size}: the bar ends at {bar['y'] + bar['height']}")
+        if min(board["width"], board["height"]) < min(270, size[1] - 60):
+            wrong.append(f"{size}: the board is {board['width']} x {board['height']}")
     assert wrong == []
 
 
