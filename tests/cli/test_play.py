@@ -451,6 +451,7 @@ def test_asks_which_game() -> None:
     code, out = session(Person("chess", "2", "quit"), None)
     assert code == 0
     assert "Please answer with one of" in out
+    assert "2 Patterns, two players: " in out
     assert "Patterns: you have seat 0" in out
 
 

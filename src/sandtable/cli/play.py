@@ -75,7 +75,7 @@ def _which_game(options: dict[str, object], lang: str, console: Console, ask: As
     """Ask which game, and for Stones how many players and whether with New Stones."""
     console.print(Text(say(lang, "play.which")))
     for number, game in enumerate(IDS, 1):
-        console.print(Text(f"  {number} {say(lang, f'play.game.{game}')}: {say(lang, f'play.about.{game}')}"))
+        console.print(Text(f"  {number} {say(lang, f'play.game.{game}')}, {say(lang, f'play.about.{game}')}"))
     answers = {key: game for number, game in enumerate(IDS, 1) for key in (str(number), game)}
     game = _choose("play.ask.game", answers, lang, console, ask)
     options = dict(options)

@@ -100,9 +100,9 @@ describe("the friend", () => {
   });
 
   it.each([
-    ["en", "Robin is not here right now"],
-    ["fr", "Robin n'est pas là pour le moment"],
-  ] as const)("hears in %s that the host is gone, after a while", async (lang, heading) => {
+    ["en", "Robin is not here right now", /when they are back/],
+    ["fr", "Robin n'est pas là pour le moment", /Un message l'attend, et la partie commencera à son retour/],
+  ] as const)("hears in %s that the host is gone, after a while", async (lang, heading, then) => {
     vi.useFakeTimers();
     speak(lang);
     stands({ status: "dealing", seats: [HOST, ILSE], nonces: [0] }, [1]);
@@ -110,6 +110,7 @@ describe("the friend", () => {
     expect(screen.getByRole("heading").textContent).not.toBe(heading);
     await vi.advanceTimersByTimeAsync(5000);
     expect(screen.getByRole("heading").textContent).toBe(heading);
+    expect(screen.getByText(then)).toBeTruthy();
   });
 });
 

@@ -23,7 +23,10 @@ export const face: Face<MandalaObservation> = {
   Sheet,
   picture: () => import("./Picture.svelte"),
   Memory,
-  caption: (seating) => say("board_mandala.picture.caption", { name: seating.name(seating.viewer), other: seating.name(1 - seating.viewer) }),
+  caption: (seating) => {
+    const names = { name: seating.name(seating.viewer), other: seating.name(1 - seating.viewer) };
+    return say(seating.own === null ? "board_mandala.picture.caption" : "board_mandala.picture.caption.you", names);
+  },
   secret: true,
   points: (seen, seat) => seen.result?.scores[seat] ?? null,
   worth(seen, seat) {

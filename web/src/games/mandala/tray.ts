@@ -154,7 +154,8 @@ export function roomOf(tray: Tray, zone: Zone): Room {
 
 /** How many letters of a name fit the sand at a height, with a number of so many figures after it. */
 export function lettersAt(tray: Tray, y: number, figures: number): number {
-  const wide = 2 * Math.min(half(tray, y, 2), half(tray, y - tray.font * 0.7, 2));
+  // half as high as the font: most letters are, and the sand is narrower above
+  const wide = 2 * Math.min(half(tray, y, 1), half(tray, y - tray.font * 0.5, 1));
   return Math.floor(wide / (tray.font * 0.5) - (figures ? figures + 1 : 0));
 }
 

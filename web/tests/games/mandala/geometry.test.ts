@@ -118,6 +118,12 @@ describe.each(SCREENS)("on a screen of $screen", ({ width, height, usual, fulles
       }
     }
   });
+
+  test("nor are those of guests, on any but the smallest screens", () => {
+    if (width < 170) return;
+    expect(lettersAt(tray, roomOf(tray, "theirs").label, 1)).toBeGreaterThanOrEqual("Invité 1743".length);
+    expect(lettersAt(tray, roomOf(tray, "theirs").label, 2)).toBeGreaterThanOrEqual("Guest 1743".length);
+  });
 });
 
 describe("a hand", () => {

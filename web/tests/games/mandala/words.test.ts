@@ -17,6 +17,11 @@ describe("the score sheet", () => {
   });
 });
 
+test("the picture of a game says whose ring is whose, without a name where one is called you", () => {
+  expect(face.caption?.(new FakeTable(OVER))).toMatch(/^Yours outside, Ilse's inside\. /);
+  expect(face.caption?.(new FakeTable({ ...WATCHED }))).toMatch(/^\w+'s outside, \w+'s inside\. /);
+});
+
 describe("the memory aid", () => {
   test("has what is unseen and what the other was seen to claim", () => {
     render(face.Memory, { seating: new FakeTable() });
