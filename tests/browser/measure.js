@@ -58,6 +58,12 @@
     if (ask && title && title.getBoundingClientRect().bottom > ask.getBoundingClientRect().bottom + 2) {
       out.push(`the decision is cut: ${title.textContent}`);
     }
+    // a bar that has the room says all of a consequence
+    const told = document.querySelector(".act.roomy .ask small");
+    if (ask && told && isSeen(told)) {
+      const isCut = told.scrollHeight > told.clientHeight + 1 || told.getBoundingClientRect().bottom > ask.getBoundingClientRect().bottom + 2;
+      if (isCut && !document.querySelector(".act .results")) out.push(`the consequence is cut: ${told.textContent}`);
+    }
     return out;
   },
 

@@ -28,6 +28,9 @@ def test_a_whole_game_against_bots(visitors: Visitors, game: str, options: dict[
     over = player.snapshot()
     expect(sheet.get_by_role("heading", level=1)).to_have_text(over["log"][-1]["head"]["en"])
     result = over["table"]["result"]
+    # whoever saw the end reads in its heading who won
+    head = next(entry["head"] for entry in player.snapshot()["log"] if entry.get("head"))
+    expect(sheet.get_by_role("heading", level=1)).to_have_text(head["en"])
     for score in result["scores"]:
         expect(sheet).to_contain_text(str(score))
     record = page.request.get(f"/api/tables/{player.id}/record").json()

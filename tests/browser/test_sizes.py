@@ -49,6 +49,14 @@ def _tap(page: Page, selector: str) -> None:
     page.locator(selector).locator("visible=true").first.click()
 
 
+def _found(page: Page, shown: Shown) -> None:
+    """A finger picks a cell of Patterns for a group, which is not played by the first tap."""
+    cell = page.locator(f"[data-cell='{shown.observation['legal'][-1][2:]}']")
+    cell.dispatch_event("pointerdown", {"pointerType": "touch"})
+    cell.dispatch_event("click", {"detail": 1})
+    expect(page.locator(".act .btn.pri")).to_be_visible()
+
+
 def _two_ways(page: Page, shown: Shown) -> None:
     """A cell of Patterns that can be flipped, or taken with the token of the bowl."""
     flips = [move[2:] for move in shown.observation["legal"] if move[0] == "F"]
@@ -142,6 +150,7 @@ PHASES: dict[str, tuple[Phase, ...]] = {
     "patterns": (
         Phase("a token for the bowl", 0, moves=True),
         Phase("the first group", 1, languages=LONG),
+        Phase("a cell for the first group", 1, prepare=_found, languages=LONG),
         Phase("a turn", 15, pieces=CELL, least=CELLS, moves=True),
         Phase("a cell with two results", 6, prepare=_two_ways),
         Phase("the last flips", 20, "flips 2", moves=True),

@@ -2,6 +2,7 @@
 import { clockWords } from "$web/lobby/lines";
 import type { TableView } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
+import { ratedLine } from "./rated";
 
 export function factsOf(table: TableView): string[] {
   const options: Record<string, unknown> = table.options;
@@ -10,6 +11,7 @@ export function factsOf(table: TableView): string[] {
   if (options["memory"] === "hidden") facts.push(say("lobby.fact.cups"));
   if (options["new_stones"] === true) facts.push(say("lobby.fact.new_stones"));
   if (options["stacks"] === "open") facts.push(say("lobby.fact.stacks"));
+  if (table.unrated === null) facts.push(ratedLine(table));
   return facts;
 }
 

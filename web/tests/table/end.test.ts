@@ -6,6 +6,7 @@ import EndButtons from "$web/table/EndButtons.svelte";
 import Game from "$web/table/Game.svelte";
 import { panes } from "$web/table/panes.svelte";
 import { ratedLine } from "$web/table/rated";
+import RatedNote from "$web/table/RatedNote.svelte";
 import RatingChange from "$web/table/RatingChange.svelte";
 import { TableSeating } from "$web/table/seating.svelte";
 import { outcome, standing, why } from "$web/table/standing";
@@ -130,6 +131,20 @@ describe("ratings", () => {
     expect(screen.getByText("Your Mandala rating").parentElement?.textContent).toMatch(/1548 *\+11/);
     expect(screen.getByText("Brook 1200, unchanged")).toBeTruthy();
     expect(screen.getByText("Ilse 1502 → 1491")).toBeTruthy();
+  });
+
+  it("are announced at the table, as long as the game counts", () => {
+    const { rerender } = render(RatedNote, { table: table({ unrated: null }) });
+    expect(screen.getByText("Rated game")).toBeTruthy();
+    void rerender({ table: table({ unrated: "hinted" }) });
+    return vi.waitFor(() => expect(screen.queryByText(/rated/i)).toBeNull());
+  });
+
+  it("of a first game are a guess, and no loss of hundreds of points", () => {
+    const ratings = [{ rating: 991, provisional: true, before: 1500, after: 991, recent: [991] }];
+    render(RatingChange, { ratings, names: ["You"], own: 0, game: "Patterns" });
+    expect(screen.getByText("Your Patterns rating").parentElement?.textContent).toMatch(/991\? A first guess/);
+    expect(screen.queryByText("−509")).toBeNull();
   });
 
   it.each([

@@ -278,6 +278,15 @@ describe("with little room", () => {
     expect(act).toHaveBeenCalledOnce();
   });
 
+  it("says what the game is about where the bar has the room", async () => {
+    FakeSocket.last.says(snapshot());
+    render(Game, { seating, face: { ...face, bar: { short: 110, rail: 90 } }, choosing: choosing({ idle: true }) });
+    seating.layout = "short";
+    expect(await screen.findByText(/^Aim: large groups/)).toBeTruthy();
+    seating.layout = "rail";
+    await vi.waitFor(() => expect(screen.queryByText(/^Aim:/)).toBeNull());
+  });
+
   it("says over the board why something cannot be done, and keeps the decision in the bar", async () => {
     show();
     seating.layout = "short";
