@@ -59,7 +59,9 @@ export class TableSeating implements Seating {
   }
 
   get own(): number | null {
-    return this.playing ? this.viewer : null;
+    const { seats, table } = this.socket;
+    // those who share a screen take it in turns, and look at the end together
+    return this.playing && (seats.length === 1 || table?.status === "playing") ? this.viewer : null;
   }
 
   /** The viewer has a seat of their own. */

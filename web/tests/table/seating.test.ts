@@ -115,6 +115,12 @@ describe("people who share a screen", () => {
     FakeSocket.last.says(snapshot(shared));
     expect(seating.name(1)).toBe("Ilse 2");
   });
+
+  it("look at the end together: nobody is You", () => {
+    const seating = new TableSeating(socket, false);
+    FakeSocket.last.says(snapshot({ ...shared, table: { ...shared.table, status: "over" } }));
+    expect([0, 1].map((seat) => seating.name(seat))).toEqual(["Ilse 1", "Ilse 2"]);
+  });
 });
 
 describe("what the server is asked", () => {
