@@ -229,6 +229,9 @@ def test_what_does_not_count(guest: NewGuest) -> None:
     person.act(table["id"], type="resign")
     assert person.get(f"/api/tables/{table['id']}")["unrated"] == "twice"
     assert [seat["after"] for seat in person.get(f"/api/tables/{table['id']}/ratings")] == [None, None]
+    # as the page opens a table at one screen: nobody has asked for a game that does not count
+    shared = person.open("patterns", seats=[{"kind": "me"}, {"kind": "me"}], rated=False)
+    assert shared["unrated"] == "twice"
     id, socks = begin([person, account(guest())], "patterns", rated=False)
     socks[0].ask(type="resign")
     assert person.get(f"/api/tables/{id}")["unrated"] == "casual"

@@ -141,11 +141,12 @@ class Table:
         """Why the game does not count for ratings; None if it does."""
         if self.imported:
             return "imported"
-        if not self.rated:
-            return "casual"
+        # before what was asked for: nobody who plays at one screen has asked for a game that does not count
         seated = [who for who, seat in zip(self.rated_as, self.seats, strict=True) if not seat.is_open]
         if len(set(seated)) < len(seated):
             return "twice"
+        if not self.rated:
+            return "casual"
         return "undone" if self.undone else "hinted" if self.hinted else None
 
     @property

@@ -324,6 +324,14 @@ describe("offers and the connection", () => {
     expect(FakeSocket.last.sent).toMatchObject([{ type: "answer", what: "draw", accept: false }]);
   });
 
+  it.each([
+    [null, "Brook asks to take a move back (ends the rating)"],
+    ["hinted", "Brook asks to take a move back"],
+  ] as const)("to take a move back say what agreeing does to the rating, where it still does (%s)", (unrated, sentence) => {
+    show(choosing(), { table: table({ unrated, offers: [{ what: "undo", seat: 1, agreed: [1] }] }) });
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
   it("say whose answer one's own offer waits for, and how to withdraw it", async () => {
     const seats = [{ kind: "person", name: "Ilse", person: "p1" } as const, { kind: "person", name: "Robin", person: "p2" } as const];
     show(choosing(), { table: table({ seats, offers: [{ what: "undo", seat: 0, agreed: [0] }] }) });

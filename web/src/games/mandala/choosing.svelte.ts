@@ -197,7 +197,7 @@ export class MandalaChoosing implements Choosing {
     if (!mayAct) return "";
     if (this.claimed) return say("board_mandala.do.claim", { cards: this.pileOf(this.claimed) });
     if (this.claiming) return say("board_mandala.ask.claim", { mandala: observation.claiming ?? 0 });
-    if (!this.colour) return say("board_mandala.ask.colour");
+    if (!this.colour) return observation.exhausted ? say("board_mandala.ask.last") : say("board_mandala.ask.colour");
     const area = this.move ? this.area : null;
     return area ? this.deed(area) : say("board_mandala.ask.place", { cards: cards(this.cards, this.colour), n: this.cards });
   }
@@ -218,8 +218,15 @@ export class MandalaChoosing implements Choosing {
   get detail(): string {
     if (this.choice) return told(this.choice.text);
     if (!this.seating.mayAct || this.move) return "";
-    if (this.claiming) return say("board_mandala.ask.claim.how");
-    return this.colour ? say("board_mandala.ask.place.how", { n: this.cards }) : say("board_mandala.ask.colour.how");
+    if (this.claiming) return this.keeps ? say("board_mandala.ask.claim.how") : say("board_mandala.ask.claim.empty");
+    if (this.colour) return say("board_mandala.ask.place.how", { n: this.cards });
+    return this.seating.observation.exhausted ? say("board_mandala.ask.last.how") : say("board_mandala.ask.colour.how");
+  }
+
+  /** Whether what is claimed goes anywhere but onto the discard pile, as far as the server has said. */
+  private get keeps(): boolean {
+    const choices = [...this.seating.choices.values()];
+    return choices.length === 0 || choices.some(({ river, cup }) => river || cup);
   }
 
   /** The cards of a colour on the Mountain that is claimed. */

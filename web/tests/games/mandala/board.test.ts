@@ -23,6 +23,25 @@ const press = (key: string) => new KeyboardEvent("keydown", { key });
 
 beforeEach(() => speak("en"));
 
+describe("what the bar asks", () => {
+  test("says that the next Mandala is the last one as long as that is so: the number of the new deck does not", () => {
+    const { choosing } = new FakeTable({ ...TURN, exhausted: true });
+    expect([choosing.title, choosing.detail]).toEqual(["Your turn: the next Mandala ends the game", "The deck has run out. Choose cards from your hand."]);
+    choosing.pick("R");
+    expect(choosing.title).toBe("Where does 1 red card go?");
+  });
+
+  test("promises no cards to whoever has none in the Field", () => {
+    const thrown = ["C G", "C P", "C Y"].map((move) => ({ move, gain: 0, text: { en: "Thrown away: your Field is empty." }, river: null, cup: 0 }));
+    const seating = new FakeTable(CLAIM);
+    expect(seating.choosing.detail).toBe("You take all cards of one colour from its Mountain.");
+    seating.choices = new Map(thrown.map((one) => [one.move, one]));
+    expect(seating.choosing.detail).toBe("Your Field is empty: what you claim is thrown away.");
+    seating.choices = new Map();
+    expect(seating.choosing.detail).toBe("You take all cards of one colour from its Mountain.");
+  });
+});
+
 describe("a decision by mouse", () => {
   test("a pile, once more of it, the area under the mouse shows it, a click plays it", async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });

@@ -80,7 +80,7 @@ export class FakeTable implements Seating<MandalaObservation> {
   mayAct = $state(true);
   still = $state(true);
   layout = $state<Layout>("desk");
-  readonly choices = CHOICES;
+  choices: ReadonlyMap<string, Choice> = $state.raw(CHOICES);
   readonly viewer = 0;
   readonly table = { game: "mandala" } as TableView;
   readonly played: string[] = [];

@@ -15,6 +15,14 @@ describe("the score sheet", () => {
     expect(rows[2]).toBe("not in the River 10");
     expect(rows[3]).toBe("Ilse 22 24––––6");
   });
+
+  test.each([
+    ["played out", OVER, "Total"],
+    ["left before its end", { ...OVER, result: null }, "So far"],
+  ])("calls the sum of a game that was %s what it is", (_, seen, word) => {
+    render(face.Sheet, { seating: new FakeTable(seen) });
+    expect(screen.getAllByRole("columnheader").at(-1)?.textContent).toBe(word);
+  });
 });
 
 test("the picture of a game says whose ring is whose, without a name where one is called you", () => {
