@@ -7,7 +7,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -16,6 +15,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+
+from tests.server.client import get
+from tests.server.forked import Forked
 
 FAST = {
     "SANDTABLE_BOT_PACE": "0",
@@ -170,13 +172,7 @@ class Process:
 
     def start(self) -> None:
         flags = ["--port", str(self.port)] if self._command == "serve" else []
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "sandtable", self._command, *flags],
-                stdout=log,
-                stderr=log,
-                env=self._environment,
-            )
+        self.process = Forked([self._command, *flags], self._environment, self.log)
         if self._command == "serve":
             try:
                 wait_until(self._healthy, what="the server")
@@ -187,19 +183,19 @@ class Process:
     def _healthy(self) -> bool:
         assert self.process.poll() is None, self.log.read_text()
         try:
-            return httpx.get(f"{self.url}/healthz", timeout=30).status_code == 200
+            return get(f"{self.url}/healthz").status_code == 200
         except httpx.HTTPError:
             return False
 
     def kill(self) -> None:
         """As a power cut would."""
-        self.process.kill()
+        self.process.send_signal(signal.SIGKILL)
         self.process.wait(STOPPED)
 
     def stop(self) -> None:
         """As an operator would."""
         if self.process.poll() is None:
-            self.process.terminate()
+            self.process.send_signal(signal.SIGTERM)
             self.process.wait(STOPPED)
 
 

@@ -130,7 +130,7 @@ def test_an_analysis_is_kept(tmp_path: Path) -> None:
         people = [Guest(servers[0].url), Guest(servers[0].url)]
         id = resigned(people, "patterns", 3)
         found = analysed(people[0], id)
-        long = resigned(people, "mandala", 40)
+        long = resigned(people, "mandala", 12)
         assert people[0].http.get(f"/api/tables/{long}/analysis").status_code == 202
         time.sleep(0.5)
     with served(tmp_path) as servers:
