@@ -44,7 +44,7 @@ LOOKS = {"desktop": (DESKTOP, "light"), "phone": (PHONE, "dark")}
 
 
 def quiet(page: Page) -> None:
-    """Nothing on the page depends on what other tests do, on a name that is drawn, or on whether this Chromium can notify."""
+    """Nothing on the page depends on what other tests do, on a name that is drawn, or on what this Chromium can."""
     page.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'default' })")
     page.route("**/api/tables?*", lambda route: route.fulfill(json=[]))
     page.request.get("/api/me")
