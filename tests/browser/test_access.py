@@ -140,6 +140,8 @@ def test_in_french(visitors: Visitors) -> None:
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.get_by_role("heading", name="Choisissez un jeu")).to_be_visible()
+    # the lobby asks the server who one is; whoever asks before it has heard is made somebody else
+    expect(page.get_by_text("Vous jouez sous le nom de")).to_be_visible()
     player = open_table(page, "mandala")
     player.play_on(3)
     expect(page.locator(".log")).to_contain_text(re.compile("Montagne|Champ|défausse"))

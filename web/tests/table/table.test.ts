@@ -1,15 +1,16 @@
-// A table in a tab that nobody looks at: who asked for calls on the device gets them there.
+// A table by its address: what is chosen there stays through what is no move, and who looks elsewhere is called back.
 import { cleanup, configure, render, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { become, type Me } from "$web/me.svelte";
 import Table from "$web/table/Table.svelte";
 import { learn, speak } from "$web/words/index.svelte";
 import { FakeSocket, moved, observation, snapshot, table } from "../wire/fake";
-import { face } from "./face";
+import { choosing, face } from "./face";
 
 const { notify } = vi.hoisted(() => ({ notify: vi.fn<(text: string, path: string) => Promise<void>>() }));
 vi.mock("$web/calls/notify.svelte", () => ({ notify }));
-vi.mock("$web/table/faces", () => ({ faceOf: async () => face }));
+const choice = choosing();
+vi.mock("$web/table/faces", () => ({ faceOf: async () => ({ ...face, choosing: () => choice }) }));
 
 configure({ asyncUtilTimeout: 20_000 }); // what a table fetches takes its time on a busy machine
 let hidden: boolean;
@@ -61,4 +62,22 @@ it("does not for the moves of a bot, nor for who looks at the table", async () =
   await waitFor(() => expect(document.querySelector("main.game[data-number='5']")).not.toBeNull());
   await new Promise((done) => setTimeout(done)); // in which the way to the device would be fetched
   expect(notify).not.toHaveBeenCalled();
+});
+
+it("keeps what is picked when something is offered, and begins anew with another position", async () => {
+  hidden = false;
+  const fetched = vi.fn(() => new Promise<Response>(() => {}));
+  vi.stubGlobal("fetch", fetched);
+  const reset = vi.mocked(choice.reset);
+  await sit("person");
+  theyMove();
+  await waitFor(() => expect(document.querySelector("main.game[data-number='5']")).not.toBeNull());
+  const [resets, asked] = [reset.mock.calls.length, fetched.mock.calls.length];
+  const offers = [{ what: "draw" as const, seat: 1, agreed: [1] }];
+  FakeSocket.last.says({ ...moved(6, 1), what: "offered", move: null, ply: null, observation: observation(0), table: table({ number: 6, offers }) });
+  await waitFor(() => expect(document.querySelector("main.game[data-number='6']")).not.toBeNull());
+  expect(reset).toHaveBeenCalledTimes(resets);
+  expect(fetched).toHaveBeenCalledTimes(asked);
+  FakeSocket.last.says({ ...moved(7, 0), observation: observation(1) });
+  await waitFor(() => expect(reset).toHaveBeenCalledTimes(resets + 1));
 });
