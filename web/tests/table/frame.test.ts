@@ -84,6 +84,19 @@ describe("the action bar", () => {
   });
 });
 
+describe("a hint in a low bar", () => {
+  it("can be had beside the buttons of a decision that is not begun, not beside those of one that is", () => {
+    seating.layout = "short";
+    const others = { seats: [{ kind: "person" as const, name: "Ilse", person: "p1" }, { kind: "bot" as const, name: "Brook", level: "casual" }] };
+    const buttons = [{ label: "Score any", act: vi.fn() }];
+    show(choosing({ idle: true, buttons }), { table: table(others) });
+    expect(screen.getByRole("button", { name: /^Hint/ })).toBeTruthy();
+    cleanup();
+    show(choosing({ idle: false, buttons }), { table: table(others) });
+    expect(screen.queryByRole("button", { name: /^Hint/ })).toBeNull();
+  });
+});
+
 describe("the last move, where it has no line of its own", () => {
   const line = () => document.querySelector(".board .moment")?.textContent;
 

@@ -353,15 +353,15 @@ export class StonesChoosing implements Choosing {
   get title(): string {
     if (!this.#active) return "";
     const { phase, pending } = this.#seen;
-    if (phase === "keep") return say("board_stones.keep.title", { space: pending[0] ?? 0 });
+    if (phase === "keep") return say(this.#low ? "board_stones.keep.title.low" : "board_stones.keep.title", { space: pending[0] ?? 0 });
     if (phase === "put")
       return this.putting === null ? say("board_stones.put.title") : say("board_stones.put.on", { space: this.putting });
     if (this.mode === "score")
-      return say("board_stones.score.title", { colour: colourWord(this.#colour), n: this.#spaces.length });
+      return say(this.#low ? "board_stones.score.title.low" : "board_stones.score.title", { colour: colourWord(this.#colour), n: this.#spaces.length });
     if (this.mode === "any") return this.#low ? say("board_stones.any.title.low") : say("board_stones.any.title");
     const { preview } = this;
     if (preview)
-      return say("board_stones.pick.title", { top: topWord(preview.tower.at(-1)!), space: preview.space });
+      return say(this.#low ? "board_stones.pick.title.low" : "board_stones.pick.title", { top: topWord(preview.tower.at(-1)!), space: preview.space });
     if (this.from !== null)
       return say("board_stones.pick.artist");
     if (!this.#ways.size) return say("board_stones.turn.score");
@@ -375,7 +375,7 @@ export class StonesChoosing implements Choosing {
   get detail(): string {
     if (!this.#active) return "";
     const { phase, kept, pending } = this.#seen;
-    if (phase === "keep") return say("board_stones.keep.detail", { n: this.#dropped(pending[0] ?? 0) });
+    if (phase === "keep") return say(this.#low ? "board_stones.keep.detail.low" : "board_stones.keep.detail", { n: this.#dropped(pending[0] ?? 0) });
     if (phase === "put") return kept > 1 ? say("board_stones.put.more", { n: kept - 1 }) : say("board_stones.put.detail");
     const { preview, move } = this;
     if (preview) return preview.stacks.length > 1 ? say("board_stones.pick.detail") : say("board_stones.pick.single");

@@ -37,7 +37,7 @@ export const face: Face<StonesObservation> = {
   Aside,
   drawers,
   compact: { Above: Others, Below: Own },
-  bar: { rail: 98 },
+  bar: { rail: 114 },
   Panel,
   Sheet,
   picture: () => import("./Picture.svelte"),
