@@ -116,6 +116,11 @@ export class TableSeating implements Seating {
     return entry?.what === "moved" ? entry : null;
   }
 
+  /** The last thing that was done here, and be it to say no to an offer. */
+  get news(): Told | null {
+    return this.socket.log.findLast(({ what }) => ["moved", "undone", "dealt", "answered"].includes(what)) ?? null;
+  }
+
   get still(): boolean {
     return settings.still;
   }

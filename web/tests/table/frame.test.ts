@@ -317,6 +317,24 @@ describe("with little room", () => {
   });
 });
 
+describe("an offer that is turned down", () => {
+  const no = { what: "answered", move: null, ply: null, text: { en: "Brook does not let the move be taken back." } } as const;
+
+  it("is told in the bar to whoever waits", async () => {
+    show(choosing(), { observation: observation(1) });
+    seating.layout = "short";
+    FakeSocket.last.says(moved(5, 1, { ...no, observation: observation(1), table: table() }));
+    await vi.waitFor(() => expect(document.querySelector(".act small")?.textContent).toBe(no.text.en));
+  });
+
+  it("is told over the board to whoever decides", async () => {
+    show(choosing());
+    seating.layout = "short";
+    FakeSocket.last.says(moved(5, 1, { ...no, observation: observation(0), table: table() }));
+    await vi.waitFor(() => expect(document.querySelector(".moment")?.textContent).toBe(no.text.en));
+  });
+});
+
 describe("a typed move", () => {
   it("stands in the place of the buttons, and gives the focus back", async () => {
     show(choosing({ buttons: [{ label: "Flip", primary: true, act: vi.fn() }] }));

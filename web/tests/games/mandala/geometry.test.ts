@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { layHand } from "$web/games/mandala/hand";
 import { pilesOf } from "$web/games/mandala/piles";
+import { pitchIn } from "$web/games/mandala/river";
 import { COLOURS, present, type Colour, type Counts } from "$web/games/mandala/sand";
 import { backPetals, half, lettersAt, petalsOf, rakes, roomOf, stadium, trayIn, type Zone } from "$web/games/mandala/tray";
 
@@ -159,4 +160,10 @@ describe("a hand", () => {
       expect(y + card * 1.4).toBeLessThanOrEqual(high);
     }
   });
+});
+
+test.each([320, 360, 375, 390, 430])("two Rivers in a line of %i have room between them", (width) => {
+  const mark = 14 + 5;
+  const strip = 6 * pitchIn(width) + 4;
+  expect(width - 2 * 10 - 2 * (mark + strip)).toBeGreaterThanOrEqual(12 - 1e-9);
 });
