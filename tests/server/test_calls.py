@@ -52,6 +52,20 @@ def test_a_host_who_was_gone_is_told_on_coming_back(guest: NewGuest) -> None:
         assert not line["your_turn"]
 
 
+def test_who_has_left_a_finished_table_hears_that_somebody_would_play_again(guest: NewGuest) -> None:
+    host, friend = guest(), guest()
+    table = host.open("patterns")
+    friend.sit(table["id"], nonce=nonce())
+    host.act(table["id"], type="nonce", nonce=nonce())
+    assert friend.act(table["id"], type="resign").status_code == 200
+    with ear(host) as page:
+        assert page.next() == {"type": "calls", "tables": []}
+        assert friend.act(table["id"], type="offer", what="rematch").status_code == 200
+        assert called(page, "over", False)["id"] == table["id"]
+        (offer,) = host.get(f"/api/tables/{table['id']}")["offers"]
+        assert (offer["what"], offer["seat"]) == ("rematch", 1)
+
+
 def test_every_page_of_a_person_is_called_and_nobody_else(guest: NewGuest) -> None:
     host, friend, stranger = guest(), guest(), guest()
     with ear(host) as one, ear(host) as two, ear(stranger) as other:

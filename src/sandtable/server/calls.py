@@ -2,7 +2,7 @@
 
 A page has one socket for its person. First it gets all tables that this person shares with others and that are not
 over, then each of them as it stands whenever it may want this person: a seat was taken, the game has begun, it is their
-turn."""
+turn, somebody would like to play again or no longer would."""
 
 from __future__ import annotations
 
@@ -47,8 +47,10 @@ def called(table: Table, events: Events) -> set[str]:
     """The people whom these events may concern wherever they are; nobody at a table with one person."""
     people = {seat.person for seat in table.seats if seat.person is not None}
     last = events[-1]
-    if len(people) < 2 or isinstance(last, Offered | Answered | Hinted | Rematched):
+    if len(people) < 2 or isinstance(last, Hinted):
         return set()
+    if isinstance(last, Offered | Answered | Rematched):  # at a table that is over nobody may be looking any more
+        return people if table.status == "over" else set()
     if not isinstance(last, Moved | Undone) or table.to_act is None:
         return people
     turn = {table.seats[seat].person for seat in (last.seat, table.to_act)}

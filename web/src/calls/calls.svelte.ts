@@ -4,18 +4,23 @@ import { go, route } from "$web/router.svelte";
 import type { components } from "$web/wire/api";
 import { SteadySocket, socketAddress } from "$web/wire/connection";
 import { ask } from "$web/wire/http";
+import type { TableView } from "$web/wire/messages";
 import { mayBegin, randomHex } from "$web/wire/nonce";
 
 type Schemas = components["schemas"];
-export type TableLine = Schemas["TableLine"];
+/** `again` is the name of who would like to play again, where the game is over and that is to be answered. */
+export type TableLine = Schemas["TableLine"] & { again?: string };
 type Heard = Schemas["Waiting"] | Schemas["Call"];
 
 const ASIDE = "sandtable.aside";
 const MADE = "sandtable.made";
 
-/** A game that begins, or whose turn it is. One that is to be dealt waits for this person as well. */
+/** A game that begins, or whose turn it is, or that somebody wants another of. One that is to be dealt waits for this person as well. */
 const wants = (line: TableLine): boolean =>
-  line.status === "dealing" ? line.your_turn : line.status === "playing" && (line.your_turn || line.ply === 0);
+  line.again !== undefined || (line.status === "dealing" ? line.your_turn : line.status === "playing" && (line.your_turn || line.ply === 0));
+
+/** Tells a call from another one of the same table. */
+const mark = (line: TableLine): number => (line.status === "over" ? -1 : line.ply);
 
 class Calls {
   #lines = $state.raw<ReadonlyMap<string, TableLine>>(new Map());
@@ -27,7 +32,7 @@ class Calls {
   /** The calls to show, the oldest first. */
   readonly waiting = $derived(
     [...this.#lines.values()]
-      .filter((line) => wants(line) && this.#aside[line.id] !== line.ply && !isHere(line))
+      .filter((line) => wants(line) && this.#aside[line.id] !== mark(line) && !isHere(line))
       .sort((one, other) => one.updated - other.updated),
   );
 
@@ -64,6 +69,19 @@ class Calls {
     const known = this.#lines.get(line.id);
     if (known && known.updated > line.updated) return; // two answers have overtaken each other
     this.#lines = new Map(this.#lines).set(line.id, line);
+    if (line.status === "over" && !isHere(line)) void this.#ask(line);
+  }
+
+  /** Whether somebody would like to play again is not in the line: the table is asked. */
+  async #ask(line: TableLine): Promise<void> {
+    try {
+      const { offers } = await ask<TableView>("GET", `/api/tables/${encodeURIComponent(line.id)}`);
+      const offer = offers.find(({ what, agreed }) => what === "rematch" && !agreed.some((seat) => line.seats[seat]?.person === this.#me));
+      const again = offer && line.seats[offer.seat]?.name;
+      if (again && this.#lines.get(line.id) === line) this.#lines = new Map(this.#lines).set(line.id, { ...line, again });
+    } catch {
+      // they may ask once more
+    }
   }
 
   /** Our part of the shuffle, so that a game begins wherever its people are; a table on the screen gives it itself. */
@@ -87,7 +105,7 @@ class Calls {
   attend(): void {
     if (document.hidden) return;
     for (const line of this.#lines.values()) {
-      if (isHere(line) && wants(line) && this.#aside[line.id] !== line.ply) this.putAside(line);
+      if (isHere(line) && wants(line) && this.#aside[line.id] !== mark(line)) this.putAside(line);
     }
   }
 
@@ -95,7 +113,7 @@ class Calls {
   #bring(): void {
     if (route().page !== "lobby" || document.hidden) return;
     const made = read<string[]>("sessionStorage", MADE, []);
-    const begun = this.waiting.find((line) => line.ply === 0 && made.includes(line.id));
+    const begun = this.waiting.find((line) => line.status !== "over" && line.ply === 0 && made.includes(line.id));
     if (begun) this.go(begun);
   }
 
@@ -112,7 +130,7 @@ class Calls {
   /** The call is answered, in every tab; those of tables that are no more are forgotten. */
   putAside(line: TableLine): void {
     const known = Object.entries(this.#aside).filter(([id]) => this.#lines.has(id));
-    this.#aside = { ...Object.fromEntries(known), [line.id]: line.ply };
+    this.#aside = { ...Object.fromEntries(known), [line.id]: mark(line) };
     write("localStorage", ASIDE, this.#aside);
   }
 }

@@ -33,6 +33,7 @@ const line = (change: Partial<TableLine> = {}): TableLine => ({
 });
 const playing = (change: Partial<TableLine> = {}) => line({ status: "playing", updated: 2, to_act: 1, your_turn: false, ...change });
 
+let offers: unknown[];
 let stop: () => void;
 let posted: { address: string; body: Record<string, unknown> }[];
 let hidden = false;
@@ -41,11 +42,12 @@ beforeEach(async () => {
   for (const lang of LANGUAGES) await learn(lang, ["web", "lobby"]);
   speak("en");
   posted = [];
+  offers = [];
   hidden = false;
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", async (address: string, request: RequestInit) => {
-    posted.push({ address, body: JSON.parse(String(request.body)) as Record<string, unknown> });
-    return new Response("{}", { status: 200 });
+    if (request.body) posted.push({ address, body: JSON.parse(String(request.body)) as Record<string, unknown> });
+    return new Response(JSON.stringify({ offers }), { status: 200, headers: { "content-type": "application/json" } });
   });
   vi.spyOn(document, "hidden", "get").mockImplementation(() => hidden);
   FakeSocket.all.length = 0;
@@ -118,6 +120,22 @@ describe("who is called", () => {
     expect(calls.waiting.map(({ id }) => id)).toEqual(["T"]);
     server.says({ type: "call", table: playing({ ply: 4, status: "over", updated: 3 }) });
     expect(calls.waiting).toEqual([]);
+  });
+
+  it("is asked to play again, until that is answered or taken back", async () => {
+    const over = (change: Partial<TableLine> = {}) => ({ type: "call", table: playing({ ply: 4, status: "over", updated: 3, ...change }) });
+    render(Called);
+    go("/");
+    offers = [{ what: "rematch", seat: 0, agreed: [0] }]; // by oneself
+    server.says(over());
+    offers = [{ what: "rematch", seat: 1, agreed: [1] }];
+    server.says(over({ id: "U", ply: 0 }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/Ilse would like to play again *Patterns/);
+    expect(calls.waiting.map(({ id }) => id)).toEqual(["U"]);
+    expect(route().page).toBe("lobby"); // nobody is brought to a game that is over
+    offers = [];
+    server.says(over({ id: "U", ply: 0 }));
+    await vi.waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
   it("hears no older word after a newer one", () => {
