@@ -46,6 +46,8 @@ export class TableSocket {
   #arrived = 0;
   #pacer = new Pacer({ show: (event) => this.#show(event), hold: (shown, waiting) => this.#hold(shown, waiting) });
   #nonces: Map<number, string> = new Map();
+  /** What the server was asked for and has not answered yet; nothing where it has. */
+  #asked = "";
 
   constructor(readonly id: string) {
     this.pending = recall(id);
@@ -94,26 +96,34 @@ export class TableSocket {
   }
 
   sit(seat?: number): void {
-    this.#send({ type: "sit", id: newId(), nonce: randomHex(), ...(seat === undefined ? {} : { seat }) });
+    this.#ask({ type: "sit", id: newId(), nonce: randomHex(), ...(seat === undefined ? {} : { seat }) });
   }
 
   leave(): void {
-    this.#send({ type: "leave", id: newId() });
+    this.#ask({ type: "leave", id: newId() });
   }
 
   resign(seat: number): void {
     this.hurry();
-    this.#send({ type: "resign", id: newId(), seat });
+    this.#ask({ type: "resign", id: newId(), seat });
   }
 
   offer(what: Offer, seat: number): void {
     this.hurry();
-    this.#send({ type: "offer", id: newId(), what, seat });
+    this.#ask({ type: "offer", id: newId(), what, seat });
   }
 
   answer(what: Offer, accept: boolean): void {
     this.hurry();
-    this.#send({ type: "answer", id: newId(), what, accept });
+    this.#ask({ type: "answer", id: newId(), what, accept });
+  }
+
+  /** One question is one, however often it is clicked before the server has said anything. */
+  #ask(message: ClientMessage): void {
+    const asked = `${message.type} ${"what" in message ? message.what : ""}`;
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#send(message);
   }
 
   /** What is not a move is not kept: after a loss the person sees how things stand and decides again. */
@@ -129,6 +139,7 @@ export class TableSocket {
   // ----------------------------------------------------------------------------------------------------- receiving
 
   #receive(message: ServerMessage): void {
+    this.#asked = "";
     switch (message.type) {
       case "snapshot":
         return this.#snapshot(message);

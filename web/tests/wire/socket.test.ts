@@ -250,6 +250,17 @@ describe("what goes out", () => {
     expect(socket.connection).toBe("reconnecting");
   });
 
+  it("is one answer, however often and to whatever button it is clicked, until the server has said something", () => {
+    server().says(snapshot({ table: table({ offers: [{ what: "draw", seat: 1, agreed: [1] }] }) }));
+    socket.answer("draw", false);
+    socket.answer("draw", false);
+    socket.answer("draw", true);
+    expect(server().sent).toMatchObject([{ type: "answer", what: "draw", accept: false }]);
+    server().says(snapshot({ after: 4 }));
+    socket.answer("draw", true);
+    expect(server().sent).toHaveLength(2);
+  });
+
   it("is no offer after a loss: the person decides again", () => {
     server().says(snapshot());
     socket.offer("undo", 0);
