@@ -25,5 +25,11 @@ export default defineConfig(({ mode }) => ({
     },
   },
   server: { fs: { allow: [at("..")] }, proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"], testTimeout: 30_000 },
+  test: {
+    environment: "jsdom",
+    include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/setup.ts"],
+    testTimeout: 30_000,
+    isolate: false, // a page for each file would take as long as all the tests
+  },
 }));

@@ -1,3 +1,12 @@
+import { cleanup } from "@testing-library/svelte";
+import { afterEach } from "vitest";
+
+// all files share one page (isolate: false), which each test leaves empty
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
 // What jsdom has not: media queries, sizes and dialogs.
 window.matchMedia = (media: string) => Object.assign(new EventTarget(), { media, matches: false }) as unknown as MediaQueryList;
 window.scrollTo = () => {};
