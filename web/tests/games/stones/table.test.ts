@@ -160,18 +160,6 @@ describe("a New Stone", () => {
     expect(screen.getByText("You take the New Stone of space 20")).toBeTruthy();
   });
 
-  test("says what keeping it does over the board, where the bar is too low for that", async () => {
-    const { seat } = sit({ phase: "keep", pending: [20], legal: ["drop", "keep"], new_stones: true });
-    const moment = () => document.querySelector(".moment")?.textContent?.trim();
-    expect(moment()).toBe("You take the New Stone of space 20");
-    seat.layout = "short";
-    await tick();
-    expect(moment()).toContain("counts as any colour");
-    seat.observation = position({ phase: "keep", pending: [20], legal: [], new_stones: true, to_act: 1 - seat.viewer });
-    await tick();
-    expect(moment()).not.toContain("any colour");
-  });
-
   test("is put on a tower", async () => {
     const { seat, choosing } = sit({ phase: "put", kept: 1, legal: ["N 2", "N 4", "N 5"], new_stones: true }, { "N 2": { worth: [1] } });
     await tap("space-1");
