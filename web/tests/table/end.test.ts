@@ -151,7 +151,7 @@ describe("ratings", () => {
     [null, "Rated game"],
     ["hinted", "Not rated: a hint was taken."],
     ["undone", "Not rated: a move was taken back."],
-    ["twice", "Not rated: a player has more than one seat."],
+    ["twice", "Not rated: the same person or bot has several seats."],
   ] as const)("whether a game counts is said: %s", (unrated, said) => {
     expect(ratedLine(table({ unrated }))).toBe(said);
   });

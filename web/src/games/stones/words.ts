@@ -86,7 +86,7 @@ export function progress(seen: StonesObservation, seat: number, card: Objective)
   const met = seen.met?.[seat]?.[seen.objectives[seat]?.indexOf(card.id) ?? -1] ?? false;
   if (card.kind === "stones") {
     const n = towers.reduce((sum, tower) => sum + tower.length, 0);
-    return { met, words: say("board_stones.goal.have", { n }) };
+    return { met, words: say(seen.result ? "board_stones.goal.had" : "board_stones.goal.have", { n }) };
   }
   const tops = towers.map((tower) => tower.at(-1)!);
   const n = tops.filter((top) => (card.kind === "colour" ? top[0] : top[1]) === card.value).length;

@@ -264,6 +264,17 @@ describe("what is seen", () => {
     expect([...document.querySelectorAll(".total")].map((each) => each.textContent)).toEqual(["17", "20"]);
   });
 
+  test("the score sheet shows the towers that objectives are about, and speaks of them as they ended", () => {
+    const result = { scores: [17, 20], winner: 1, reason: "hands" };
+    const towers = [[["R*"], [], [], [], []], [[], ["Yo", "Bo"], [], [], []]];
+    const seat = new Seat({ result, towers, points: [9, 20], to_act: null, phase: "over", legal: [], objectives: [["04", "07"], ["01", "03"]], met: [[true, true], [false, false]] });
+    render(face.Sheet, { seating: seat });
+    expect(screen.getByRole("img", { name: /^Space 1, from the top: red star\./ })).toBeTruthy();
+    expect(screen.getByRole("img", { name: /Space 2, from the top: blue ring, yellow ring\./ })).toBeTruthy();
+    const said = [...document.querySelectorAll(".card small")].map((each) => each.textContent?.trim());
+    expect(said).toEqual(["counts, +8", "also met", "0 of 1 top", "2 at the end"]);
+  });
+
   test("what is hidden, for the memory, in French too", () => {
     const seat = new Seat();
     speak("fr");
