@@ -159,6 +159,7 @@ PHASES: dict[str, tuple[Phase, ...]] = {
         Phase("the end", 10_000, prepare=_without_sheet, languages=LONG),
     ),
     "stones": (
+        Phase("the first turn", 0, languages=LONG),
         Phase("a turn", 22, pieces=PLACE, least=PLACES, moves=True),
         Phase("an Artist chosen", 22, prepare=_artist, languages=LONG),
         Phase("a circle chosen, for three others", 40, options=FOUR, prepare=_circle, pieces=PLACE),
