@@ -37,6 +37,7 @@ def test_an_offer_to_play_again_is_answered_in_the_sheet(visitors: Visitors) -> 
     expect(page).to_have_title("Ilse abandonne. Vous gagnez. · Sandtable")
     # the state of the table is said beside it, and is no result
     expect(page.locator(SHEET)).to_contain_text("Sur la table")
+    expect(page.locator(SHEET).get_by_role("columnheader").last).to_have_text("Acquis")
     accept = page.get_by_role("button", name="Accepter la revanche")
     expect(accept).to_be_in_viewport(ratio=1)
     accept.click()

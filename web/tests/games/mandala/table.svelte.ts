@@ -82,7 +82,7 @@ export class FakeTable implements Seating<MandalaObservation> {
   layout = $state<Layout>("desk");
   choices: ReadonlyMap<string, Choice> = $state.raw(CHOICES);
   readonly viewer = 0;
-  readonly table = { game: "mandala" } as TableView;
+  table = { game: "mandala" } as TableView;
   readonly played: string[] = [];
   readonly tried: string[] = [];
   readonly objections: string[] = [];

@@ -17,10 +17,15 @@ describe("the score sheet", () => {
   });
 
   test.each([
-    ["played out", OVER, "Total"],
-    ["left before its end", { ...OVER, result: null }, "So far"],
-  ])("calls the sum of a game that was %s what it is", (_, seen, word) => {
-    render(face.Sheet, { seating: new FakeTable(seen) });
+    ["played", "Total"],
+    ["resigned", "So far"],
+    ["timed_out", "So far"],
+    ["agreed", "So far"],
+  ] as const)("calls the sum of a game that was %s what it is", (how, word) => {
+    const seating = new FakeTable(OVER);
+    // a game that was left has a result, too
+    seating.table = { ...seating.table, ending: { how, seat: 1, places: [1, 2] } };
+    render(face.Sheet, { seating });
     expect(screen.getAllByRole("columnheader").at(-1)?.textContent).toBe(word);
   });
 });

@@ -84,9 +84,7 @@ export class Seat implements Seating<StonesObservation> {
     for (const [move, choice] of Object.entries(choices)) this.choices.set(move, { move, gain: 0, text: {}, ...choice });
   }
 
-  get table(): TableView {
-    throw new Error("a face of Stones does not need it");
-  }
+  readonly table = { game: "stones" } as TableView;
   get own(): number | null {
     return this.observation.seat;
   }

@@ -1,0 +1,5 @@
+// What the sum of a score sheet is called: no more than that of a game as it stood, where somebody has left it.
+import type { TableView } from "$web/wire/messages";
+import { say } from "$web/words/index.svelte";
+
+export const totalWord = ({ ending }: TableView): string => (ending && ending.how !== "played" ? say("web.end.so_far") : say("web.end.total"));
