@@ -215,6 +215,14 @@ def test_how_the_table_stood(case: str, viewer: int | None) -> None:
     assert verdict(case, "en").stood(1).startswith("It stopped after 1 move.")
 
 
+def test_points_are_told_from_names_that_end_with_a_number() -> None:
+    _, result, forfeit, _ = CASES["four"]
+    assert forfeit is None
+    names = ["Ripple 1", "Robin", "Ripple 2", "Ripple 3"]
+    told = Verdict("stones", result, verdict("four", "en").ending, names, "en", 1)
+    assert told.headline() == "Fourth of four: Ripple 2 (38), Ripple 3 (36), Ripple 1 (31), you (24)"
+
+
 # How each seat fared, as its list of games says it.
 FARED = {
     "played": [("Lost, 40 to 60", "Défaite, 40 à 60"), ("Won, 60 to 40", "Victoire, 60 à 40")],

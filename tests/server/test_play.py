@@ -80,13 +80,16 @@ def test_the_mover_is_told_you_and_everyone_else_his_name(guest: NewGuest) -> No
         assert sock.event("moved")["text"]["en"].startswith(f"{name} takes the ")
     socks[1].send({"type": "resign"})
     told = socks[1].event("resigned")
-    assert told["text"]["en"] == f"You resigned. {people[0].me['name']} wins. {STOOD}: {people[0].me['name']} 0, you 0."
+    assert (
+        told["text"]["en"]
+        == f"You resigned. {people[0].me['name']} wins. {STOOD}: {people[0].me['name']} (0), you (0)."
+    )
     assert told["head"]["fr"] == f"Vous abandonnez. {people[0].me['name']} gagne."
-    assert told["why"]["en"] == f"{STOOD}: {people[0].me['name']} 0, you 0."
+    assert told["why"]["en"] == f"{STOOD}: {people[0].me['name']} (0), you (0)."
     assert told["table"]["ending"] == {"how": "resigned", "seat": 1, "places": [1, 2]}
     other = socks[0].event("resigned")
     assert other["head"]["en"] == f"{name} resigned. You win."
-    assert other["text"]["en"] == f"{name} resigned. You win. {STOOD}: you 0, {name} 0."
+    assert other["text"]["en"] == f"{name} resigned. You win. {STOOD}: you (0), {name} (0)."
     assert watcher.event("resigned")["head"]["en"] == f"{name} resigned. {people[0].me['name']} wins."
 
 

@@ -174,7 +174,10 @@ class Verdict:
         return self._tell("you") if seat == self.viewer else self.names[seat]
 
     def _listed(self, seats: Sequence[int]) -> str:
-        return ", ".join(f"{self._name(seat)} {self.result.scores[seat]}" for seat in seats)
+        """Names with their points; "Ripple 2 71" can be read in two ways: after a number they are in brackets."""
+        names = [self._name(seat) for seat in seats]
+        form = "{} ({})" if any(name[-1:].isdigit() for name in names) else "{} {}"
+        return ", ".join(form.format(name, self.result.scores[seat]) for name, seat in zip(names, seats, strict=True))
 
     def _together(self, names: Sequence[str]) -> str:
         *before, last = names
