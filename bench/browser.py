@@ -151,7 +151,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    chromium = shutil.which("chromium")
+    chromium = shutil.which("chromium") or shutil.which("chromium-headless-shell")
     if chromium is None:
         parser.error("chromium is not installed")
     results: dict[str, Any] = {}

@@ -16,7 +16,7 @@ from tests.analysis.walks import decisions
 from tests.bots.observations import alike
 from tests.games.positions import TABLES, scaled, table
 
-SMALL = Budget(simulations=scaled(400, 60))
+SMALL = Budget(simulations=scaled(200, 60))
 
 
 @pytest.mark.parametrize("name", TABLES)

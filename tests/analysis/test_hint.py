@@ -21,7 +21,7 @@ from tests.analysis.walks import decisions, everything, on_a_guess, some_moves
 from tests.bots.observations import alike
 from tests.games.positions import TABLES, scaled, table
 
-SMALL = Budget(simulations=scaled(300, 30))
+SMALL = Budget(simulations=scaled(150, 30))
 KEYS = set(json.loads((Path(sandtable.locale.__file__).parent / "en" / "hint.json").read_text()))
 
 

@@ -13,7 +13,7 @@ from sandtable.records import Event, Record
 from tests.bots.observations import alike, played
 from tests.games.positions import TABLES, scaled, table
 
-SMALL = Budget(simulations=scaled(150, 20))
+SMALL = Budget(simulations=scaled(80, 20))
 
 
 def record_of(name: str, most: int = 1000) -> Record:

@@ -14,7 +14,7 @@ from sandtable.position import new
 from tests.bots.observations import alike
 from tests.games.positions import TABLES, table
 
-SMALL = Budget(simulations=120)  # what a level plays like does not matter here, only that it plays
+SMALL = Budget(simulations=60)  # what a level plays like does not matter here, only that it plays
 
 
 def budget(level: str) -> Budget | None:
@@ -37,7 +37,7 @@ def game(name: str, level: str, seed: bytes, most: int) -> list[str]:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", TABLES)
 def test_legal_moves_that_the_seed_decides(name: str, level: str) -> None:
-    assert game(name, level, bytes(32), 30) == game(name, level, bytes(32), 30)
+    assert game(name, level, bytes(32), 24) == game(name, level, bytes(32), 24)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -50,9 +50,9 @@ def test_what_is_hidden_makes_no_difference(name: str, level: str) -> None:
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise([name for name in LEVELS if name != "master"])))
 @pytest.mark.parametrize("name", IDS)
 def test_each_level_beats_the_one_before(name: str, weaker: str, stronger: str) -> None:
-    """A short check of what docs and arena measure: 12 deals from both sides, well over half."""
+    """A short check of what docs and arena measure: 8 deals from both sides, over half."""
     score = 0.0
-    for i in range(24):
+    for i in range(16):
         position = new(name, seed=series_seed("ladder", i // 2))
         mine = i % 2
         bots = [make(stronger if seat == mine else weaker, series_seed("ladder bots", 2 * i + seat)) for seat in (0, 1)]
@@ -60,7 +60,7 @@ def test_each_level_beats_the_one_before(name: str, weaker: str, stronger: str) 
             position.push(bots[seat].choose(position.observe(seat)))
         assert position.result is not None
         score += 0.5 if position.result.winner is None else position.result.winner == mine
-    assert score >= 13, (name, weaker, stronger, score)
+    assert score >= 9, (name, weaker, stronger, score)
 
 
 def test_two_threads_play_a_legal_move_in_time() -> None:

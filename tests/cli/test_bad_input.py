@@ -120,7 +120,7 @@ def survives(path: Path, arguments: tuple[str, ...]) -> None:
     assert run([*arguments, str(path)]) in (0, 1, 2)
 
 
-QUIET = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+QUIET = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=settings().max_examples // 5)
 
 
 @QUIET
