@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import FriendSetup from "$web/lobby/FriendSetup.svelte";
+import { FIRST, type Setup } from "$web/lobby/setup";
 import { become, type Me } from "$web/me.svelte";
 import { route } from "$web/router.svelte";
 import Waiting from "$web/table/Waiting.svelte";
@@ -48,6 +50,23 @@ const guest = { id: "p2", kind: "guest", name: "Guest 7", language: null, create
 function stands(view: Partial<TableView>, seats: number[]): void {
   FakeSocket.last.says(snapshot({ table: table({ status: "open", seats: [HOST, OPEN], ...view }), seats, observation: null }));
 }
+
+describe("several friends", () => {
+  it("are asked, and sent the link, as several", () => {
+    stands({ seats: [HOST, OPEN, OPEN, OPEN] }, [0]);
+    render(Waiting, { socket });
+    expect(screen.getByText("Send this link to your friends:")).toBeTruthy();
+    cleanup();
+    vi.spyOn(console, "warn").mockImplementation(() => {}); // what is set up here stays as it is
+    const setup = { ...FIRST, game: "stones", players: 4, friends: 3 } as Setup;
+    render(FriendSetup, { setup, busy: false, invite: vi.fn(), share: vi.fn() });
+    expect(screen.getByRole("button", { name: "Invite 3 friends" })).toBeTruthy();
+    cleanup();
+    render(FriendSetup, { setup: { ...setup, players: 2 }, busy: false, invite: vi.fn(), share: vi.fn() });
+    expect(screen.getByRole("button", { name: "Invite a friend" })).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+});
 
 describe("who made the link", () => {
   it.each([
