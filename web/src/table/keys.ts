@@ -28,6 +28,8 @@ export function tableKeys({ seating, choosing, hints }: Table): (event: Keyboard
       seating.skip();
       return true;
     }
+    // a move is to be typed: its letters are for the field, which may still be on its way
+    if (panes.open === "typed" && event.key !== "Escape") return false;
     switch (event.key) {
       case "Escape":
         if (panes.open !== null) panes.open = null;

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Game from "$web/table/Game.svelte";
@@ -336,6 +336,16 @@ describe("an offer that is turned down", () => {
 });
 
 describe("a typed move", () => {
+  it("has its letters to itself, from the first one on", async () => {
+    show(choosing({ move: "e5" }));
+    // sooner than the field can be there
+    fireEvent.keyDown(document.body, { key: "/" });
+    for (const key of ["h", "l", "Enter"]) fireEvent.keyDown(document.body, { key });
+    expect(panes.open).toBe("typed");
+    expect(FakeSocket.last.sent).toEqual([]);
+    await screen.findByLabelText("Type a move");
+  });
+
   it("stands in the place of the buttons, and gives the focus back", async () => {
     show(choosing({ buttons: [{ label: "Flip", primary: true, act: vi.fn() }] }));
     await userEvent.keyboard("/");
