@@ -12,8 +12,8 @@ GAMES = [
     ("mandala", {}),
     ("patterns", {}),
     ("stones", {}),
-    ("stones", {"new_stones": True}),
-    ("stones", {"players": 4}),
+    pytest.param("stones", {"new_stones": True}, marks=pytest.mark.long),
+    pytest.param("stones", {"players": 4}, marks=pytest.mark.long),
     ("stones", {"players": 4, "new_stones": True}),
 ]
 

@@ -138,10 +138,19 @@ def _start(record: dict[str, Any]) -> tuple[Any, ...]:
     return kind, kind.options(record["options"]), record["setup"], bytes.fromhex(record["seed"])
 
 
+SETUPS = ("alone", "pair")
+
+
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize("games", [1, pytest.param(25, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", TABLES)
-def test_every_byte_that_clients_get(house: House, name: str, games: int) -> None:
+def test_every_byte_that_clients_get(request: pytest.FixtureRequest, name: str, games: int) -> None:
+    """One game at one set-up or the other, table by table; many games at both."""
+    for setup in SETUPS if games > 1 else SETUPS[list(TABLES).index(name) % 2 :][:1]:
+        listen(request.getfixturevalue(setup), name, games)
+
+
+def listen(house: House, name: str, games: int) -> None:
     game, options = TABLES[name]
     rng = random.Random(f"bytes/{name}")
     decoder = msgspec.json.Decoder(ServerMessage)
