@@ -97,7 +97,7 @@ export interface Drawer<O extends Observation = Observation> {
 
 /** What a game shows in the layouts `short` and `rail` in the place of its panels. Each part has a height of its own that
  * never changes in a layout, so that the board never moves. Without a part the frame has something plain. */
-export interface Compact<O extends Observation = Observation> {
+interface Compact<O extends Observation = Observation> {
   /** The others (or everybody) in a line above the board; in a rail under its head. `onopen` shows all panels in full. */
   readonly Above?: Component<{ seating: Seating<O>; choosing: Choosing; onopen: () => void }>;
   /** What is the viewer's own, under the board; in a rail above the bar. Null: there is nothing. */

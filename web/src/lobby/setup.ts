@@ -2,7 +2,7 @@
 import type { components } from "$web/wire/api";
 
 type Schemas = components["schemas"];
-export type SeatPlan = Pick<Schemas["SeatPlan"], "kind"> & { level?: string; name?: string };
+type SeatPlan = Pick<Schemas["SeatPlan"], "kind"> & { level?: string; name?: string };
 export type ClockPlan = { type: "real"; initial: number; increment: number } | { type: "days"; days: number };
 
 export const GAMES = ["mandala", "patterns", "stones"] as const;
@@ -23,7 +23,7 @@ export const CLOCKS = {
 export type Clock = keyof typeof CLOCKS;
 export type BotClock = "none" | "m10" | "m25";
 
-export const STARTERS = ["random", "me", "other"] as const;
+const STARTERS = ["random", "me", "other"] as const;
 export type Starter = (typeof STARTERS)[number];
 
 /** Everything the lobby remembers of the last choices. `friends` is how many seats of Stones are kept open. */
@@ -67,7 +67,7 @@ export interface TableRequest {
 
 const ME: SeatPlan = { kind: "me" };
 
-export const players = (setup: Setup): number => (setup.game === "stones" ? setup.players : 2);
+const players = (setup: Setup): number => (setup.game === "stones" ? setup.players : 2);
 
 function begun(setup: Setup, seats: SeatPlan[], clock: ClockPlan | null): TableRequest {
   const request: TableRequest = { game: setup.game, seats };

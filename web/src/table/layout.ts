@@ -4,7 +4,7 @@ import type { Layout } from "$web/games/face";
 /** A table that is wider sits people around it as at a desk. */
 const DESK = 900;
 /** Lower than this the furniture of a phone becomes lines. */
-export const TALL = 740;
+const TALL = 740;
 /** Lower than this, and wider than high, everything but the board goes into a rail beside it. */
 const RAIL = 480;
 

@@ -11,7 +11,7 @@ const LEVELS: Record<string, string> = {
 };
 
 /** A bot goes by the name of its level. */
-export function nameOf(view: SeatView): string {
+function nameOf(view: SeatView): string {
   if (view.kind === "open") return say("web.seat.open");
   const level = view.level ? LEVELS[view.level] : undefined;
   return level ? say(level) : view.name;

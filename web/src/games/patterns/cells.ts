@@ -1,6 +1,6 @@
 // Where the 52 cells are, on the board and on the screen. The board is never turned: e5 stands at the same place for
 // both players and for everybody who watches.
-export const COLUMNS = "abcdefgh";
+const COLUMNS = "abcdefgh";
 /** A cell's width and height in the units of the board's picture. */
 export const PITCH = 60;
 /** The picture's own width and height, and the middle of it. */

@@ -5,7 +5,7 @@ import { change, type Change } from "./position";
 
 /** How long things take, in milliseconds; the same figures stand in Mover.svelte and Floating.svelte. */
 export const TURN = 220;
-export const TRAVEL = 260;
+const TRAVEL = 260;
 const FLOAT = 2 * TRAVEL;
 
 export class Motion {

@@ -4,7 +4,7 @@
 import type { Layout } from "$web/games/face";
 import { SIZE, type Point } from "./cells";
 
-export interface Dish extends Point {
+interface Dish extends Point {
   readonly width: number;
   readonly height: number;
 }

@@ -14,9 +14,9 @@ const TILE = 51.6;
 const BRIDGE = 36;
 
 /** Seat 0 has round corners, seat 1 square ones. */
-export const corner = (seat: number): number => (seat === 0 ? 19 : 5);
+const corner = (seat: number): number => (seat === 0 ? 19 : 5);
 
-export function tile(cell: string, seat: number): Rect {
+function tile(cell: string, seat: number): Rect {
   const { x, y } = centre(cell);
   return { x: x - TILE / 2, y: y - TILE / 2, width: TILE, height: TILE, rx: corner(seat) };
 }

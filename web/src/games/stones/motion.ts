@@ -72,7 +72,7 @@ let running: readonly Animation[] = [];
 let shown: readonly Element[] = [];
 
 /** Ends all that travels. */
-export function land(): void {
+function land(): void {
   for (const animation of running) animation.cancel();
   for (const element of shown) element.remove();
   [running, shown] = [[], []];

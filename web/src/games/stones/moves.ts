@@ -20,7 +20,7 @@ export interface Any {
   readonly kind: "any";
   readonly spaces: readonly number[];
 }
-export interface Put {
+interface Put {
   readonly kind: "put";
   readonly space: number;
 }

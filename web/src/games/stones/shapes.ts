@@ -15,17 +15,17 @@ export interface Frame {
   readonly foot: number;
 }
 
-export const TALL: Frame = {
+const TALL: Frame = {
   box: "0 0 270 196", left: 3, step: 54, width: 48, height: 172, ground: 148, rise: 36, scale: 0.76, foot: 191,
 };
-export const WIDE: Frame = {
+const WIDE: Frame = {
   box: "0 0 344 158", left: 3, step: 68.8, width: 62.8, height: 134, ground: 114.8, rise: 26.5, scale: 0.72, foot: 153,
 };
 /** Under the board of a low phone; in a rail beside it. */
-export const LOW: Frame = {
+const LOW: Frame = {
   box: "0 0 370 122", left: 1, step: 75, width: 68, height: 100, ground: 84, rise: 23.5, scale: 0.62, foot: 118,
 };
-export const SLIM: Frame = {
+const SLIM: Frame = {
   box: "0 0 286 144", left: 1, step: 57.5, width: 54, height: 120, ground: 101, rise: 28, scale: 0.7, foot: 139,
 };
 

@@ -18,7 +18,7 @@ const ONLY: Readonly<Record<string, string>> = { "*": "board_stones.goal.*", o: 
 const NAMED = [..."RYBU"].flatMap((colour) => [`${colour}*`, `${colour}o`]).concat("N");
 
 /** "red star", "New Stone". */
-export function stoneWord(stone: string): string {
+function stoneWord(stone: string): string {
   const key = STONES[stone[1] ?? ""];
   return key ? say(key, { colour: colourWord(stone[0]!) }) : say("board_stones.stone.N");
 }

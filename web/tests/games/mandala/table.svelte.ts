@@ -65,7 +65,7 @@ export const OVER: MandalaObservation = {
 };
 
 const choice = (move: string, en: string, more: Partial<Choice> = {}): Choice => ({ move, gain: 0, text: { en, fr: `fr ${en}` }, ...more });
-export const CHOICES = new Map(
+const CHOICES = new Map(
   [
     choice("F1 R2", "Completes it. Fields 4 to 1: you claim first.", { completes: true }),
     choice("C Y", "River 3.", { river: 3, cup: 0 }),
