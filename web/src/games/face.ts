@@ -7,7 +7,7 @@ import type { Choice } from "$web/wire/choice";
 
 export type Observation = MandalaObservation | PatternsObservation | StonesObservation;
 
-/** How a table is laid out, by the room that it has (table/layout.ts): `desk` over 900 px wide; `phone` up to 900; `short` on
+/** How a table is laid out, by the room that it has (table/frame/layout.ts): `desk` over 900 px wide; `phone` up to 900; `short` on
  * phones that are low, where all but the board becomes lines; `rail` in low landscape, where all but the board stands in a
  * column beside it. It may change at any moment; what is picked stays. */
 export type Layout = "desk" | "phone" | "short" | "rail";
@@ -114,7 +114,7 @@ export interface Face<O extends Observation = Observation> {
   /** The viewer's hand with what lies beside it: under the board; on a phone under the viewer's own panel. */
   readonly Hand?: Component<{ seating: Seating<O>; choosing: Choosing }>;
   readonly compact?: Compact<O>;
-  /** How high the action bar is, by layout, where the frame's own heights (table/layout.ts) do not do: it holds the longest
+  /** How high the action bar is, by layout, where the frame's own heights (table/frame/layout.ts) do not do: it holds the longest
    * decision of the game, in every language, and never grows. */
   readonly bar?: Partial<Record<Layout, number>>;
   /** The least height of its `phone` layout, where the frame's own would not leave the board enough; lower is `short`. */

@@ -8,9 +8,9 @@ import { ask, Refused, Unreachable } from "$web/wire/http";
 import type { TableView, Told } from "$web/wire/messages";
 import type { TableSocket } from "$web/wire/socket.svelte";
 import { say, told } from "$web/words/index.svelte";
-import { movesBy, movesSince } from "./log";
+import { movesBy, movesSince } from "./log/moves";
 import { namesOf } from "./names";
-import type { SeatRating } from "./rated";
+import type { SeatRating } from "./ratings/rated";
 
 type Choices = components["schemas"]["Choices"];
 type Checked = components["schemas"]["Checked"];

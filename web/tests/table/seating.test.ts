@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "$web/settings.svelte";
-import { takenBack } from "$web/table/log";
+import { takenBack } from "$web/table/log/moves";
 import { TableSeating } from "$web/table/seating.svelte";
 import type { Told } from "$web/wire/messages";
 import { TableSocket } from "$web/wire/socket.svelte";

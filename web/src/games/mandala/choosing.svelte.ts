@@ -1,6 +1,6 @@
 // A decision of Mandala as it is being made: a colour of the hand, how many cards, where they go; or a colour to claim.
 import type { BarButton, Choosing, Seating } from "$web/games/face";
-import { isCompact } from "$web/table/layout";
+import { isCompact } from "$web/table/frame/layout";
 import type { Choice } from "$web/wire/choice";
 import type { MandalaObservation } from "$web/wire/messages";
 import { say, told } from "$web/words/index.svelte";

@@ -6,7 +6,7 @@ import type { Choosing } from "$web/games/face";
 import { face } from "$web/games/stones";
 import type { Choice } from "$web/wire/choice";
 import type { StonesObservation } from "$web/wire/messages";
-import { withPieces } from "$web/table/sentence";
+import { withPieces } from "$web/table/log/sentence";
 import { learn, speak } from "$web/words/index.svelte";
 import { position, Seat } from "./position.svelte";
 
