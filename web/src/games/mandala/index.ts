@@ -2,17 +2,17 @@
 import type { Face } from "$web/games/face";
 import type { MandalaObservation } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
-import Board from "./Board.svelte";
+import Board from "./board/Board.svelte";
 import { MandalaChoosing } from "./choosing.svelte";
-import Facts from "./Facts.svelte";
-import Hand from "./Hand.svelte";
+import Facts from "./players/Facts.svelte";
+import Hand from "./hand/Hand.svelte";
 import Memory from "./Memory.svelte";
 import { readMove } from "./move";
-import Note from "./Note.svelte";
+import Note from "./players/Note.svelte";
 import { outline } from "./outline";
-import Panel from "./Panel.svelte";
-import Rivers from "./Rivers.svelte";
-import Sheet from "./Sheet.svelte";
+import Panel from "./players/Panel.svelte";
+import Rivers from "./players/Rivers.svelte";
+import Sheet from "./end/Sheet.svelte";
 import { cupOf, worthOf } from "./worth";
 
 export const face: Face<MandalaObservation> = {
@@ -21,7 +21,7 @@ export const face: Face<MandalaObservation> = {
   compact: { Above: Rivers, Below: null, Facts, rail: 196 },
   Panel,
   Sheet,
-  picture: () => import("./Picture.svelte"),
+  picture: () => import("./end/Picture.svelte"),
   Memory,
   caption: (seating) => {
     const names = { name: seating.name(seating.viewer), other: seating.name(1 - seating.viewer) };

@@ -2,12 +2,12 @@
 import type { Face } from "$web/games/face";
 import type { PatternsObservation } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
-import Board from "./Board.svelte";
+import Board from "./board/Board.svelte";
 import Memory from "./Memory.svelte";
-import Own from "./Own.svelte";
-import Panel from "./Panel.svelte";
-import Sheet from "./Sheet.svelte";
-import Theirs from "./Theirs.svelte";
+import Own from "./players/Own.svelte";
+import Panel from "./players/Panel.svelte";
+import Sheet from "./end/Sheet.svelte";
+import Theirs from "./players/Theirs.svelte";
 import { PatternsChoosing } from "./choosing.svelte";
 import { outline } from "./outline";
 import { COLOURS, colourAt } from "./position";
@@ -17,7 +17,7 @@ export const face: Face<PatternsObservation> = {
   Board,
   Panel,
   Sheet,
-  picture: () => import("./Picture.svelte"),
+  picture: () => import("./end/Picture.svelte"),
   Memory,
   caption: () => say("board_patterns.picture.caption"),
   compact: { Above: Theirs, Below: Own },

@@ -4,7 +4,7 @@ import type { BarButton, Choosing, Seating } from "../face";
 import type { Choice } from "$web/wire/choice";
 import type { StonesObservation } from "$web/wire/messages";
 import { say, told } from "$web/words/index.svelte";
-import { SIDES, stackOn, type Side } from "./geometry";
+import { SIDES, stackOn, type Side } from "./board/geometry";
 import {
   anyText,
   clockwise,
@@ -19,7 +19,7 @@ import {
   type Pick,
   type Score,
 } from "./moves";
-import { SPACES } from "./printed";
+import { SPACES } from "./players/printed";
 import { colourWord, ruleWord, topWord } from "./words";
 
 /** What an Artist's way from one circle to another allows. */

@@ -2,18 +2,18 @@
 import type { Drawer, Face, Seating } from "../face";
 import type { StonesObservation } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
-import Aside from "./Aside.svelte";
-import Board from "./Board.svelte";
+import Aside from "./board/Aside.svelte";
+import Board from "./board/Board.svelte";
 import { StonesChoosing } from "./choosing.svelte";
-import GoalsDrawer from "./GoalsDrawer.svelte";
-import MandalaDrawer from "./MandalaDrawer.svelte";
+import GoalsDrawer from "./players/GoalsDrawer.svelte";
+import MandalaDrawer from "./board/MandalaDrawer.svelte";
 import Memory from "./Memory.svelte";
 import { parse } from "./moves";
-import Others from "./Others.svelte";
+import Others from "./players/Others.svelte";
 import { outline } from "./outline";
-import Own from "./Own.svelte";
-import Panel from "./Panel.svelte";
-import Sheet from "./Sheet.svelte";
+import Own from "./players/Own.svelte";
+import Panel from "./players/Panel.svelte";
+import Sheet from "./end/Sheet.svelte";
 import { handSpace, stonesIn } from "./words";
 
 /** As wide as two figures: what is pressed must not move when a tenth stone is laid. */
@@ -40,7 +40,7 @@ export const face: Face<StonesObservation> = {
   bar: { rail: 114 },
   Panel,
   Sheet,
-  picture: () => import("./Picture.svelte"),
+  picture: () => import("./end/Picture.svelte"),
   Memory,
   caption: () => say("board_stones.picture.caption"),
   secret: true,

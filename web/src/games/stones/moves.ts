@@ -1,5 +1,5 @@
 // The notation of moves, taken apart: "P 2>5 n 3", "S R 145", "A 13", "keep", "drop", "N 2".
-import { SIDES, stackOn, type Side } from "./geometry";
+import { SIDES, stackOn, type Side } from "./board/geometry";
 
 export const COLOURS = ["R", "Y", "B", "U"] as const;
 export type Colour = (typeof COLOURS)[number];

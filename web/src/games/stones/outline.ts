@@ -2,7 +2,7 @@
 import type { Outline, Seating } from "../face";
 import type { StonesObservation } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
-import { CIRCLES, STACKS } from "./geometry";
+import { CIRCLES, STACKS } from "./board/geometry";
 import { cardOf, goalWord, handSpace, patternWord, progress, stackWords, towerWords } from "./words";
 
 export function outline(seating: Seating<StonesObservation>): readonly Outline[] {

@@ -1,7 +1,7 @@
 // Stones, stacks and towers in words.
 import type { Objective, Stack, StonesObservation } from "$web/wire/messages";
 import { Word, say } from "$web/words/index.svelte";
-import { stackOn, touched, SIDES } from "./geometry";
+import { stackOn, touched, SIDES } from "./board/geometry";
 
 const COLOURS: Readonly<Record<string, string>> = { R: "colour.R", Y: "colour.Y", B: "colour.B", U: "colour.U", N: "colour.N" };
 const STONES: Readonly<Record<string, string>> = { "*": "board_stones.stone.*", o: "board_stones.stone.o" };

@@ -2,8 +2,8 @@ import "./setup";
 import { render, screen } from "@testing-library/svelte";
 import { describe, expect, test } from "vitest";
 import { face } from "$web/games/mandala/index";
-import Note from "$web/games/mandala/Note.svelte";
-import { journeys } from "$web/games/mandala/journeys";
+import Note from "$web/games/mandala/players/Note.svelte";
+import { journeys } from "$web/games/mandala/board/journeys";
 import { readMove, writeMove } from "$web/games/mandala/move";
 import { CLAIM, FakeTable, OVER, TURN, WATCHED } from "./table.svelte";
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { face } from "$web/games/patterns";
 import { CELLS, beside, place } from "$web/games/patterns/cells";
 import { change } from "$web/games/patterns/position";
-import { fused } from "$web/games/patterns/shape";
+import { fused } from "$web/games/patterns/board/shape";
 import { learn, speak } from "$web/words/index.svelte";
 import { TestSeating, position } from "./seating.svelte";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Layout } from "$web/games/face";
 import { CELLS, PITCH, centre } from "$web/games/patterns/cells";
-import { planOf } from "$web/games/patterns/plan";
+import { planOf } from "$web/games/patterns/board/plan";
 
 const LAYOUTS: readonly Layout[] = ["desk", "phone", "short", "rail"];
 

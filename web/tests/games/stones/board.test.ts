@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { circleAt, legible, SIZE, spiral, stackAt, stackOn, STACKS, touched } from "$web/games/stones/geometry";
-import { flights } from "$web/games/stones/motion";
+import { circleAt, legible, SIZE, spiral, stackAt, stackOn, STACKS, touched } from "$web/games/stones/board/geometry";
+import { flights } from "$web/games/stones/board/motion";
 import { parse } from "$web/games/stones/moves";
-import { frameOf } from "$web/games/stones/shapes";
+import { frameOf } from "$web/games/stones/players/shapes";
 import { position } from "./position.svelte";
 
 test("24 stacks, each between the circles that it touches", () => {

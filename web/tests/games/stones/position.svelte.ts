@@ -2,7 +2,7 @@
 import type { Layout, Seating } from "$web/games/face";
 import type { Choice } from "$web/wire/choice";
 import type { Stack, StonesObservation, TableView, Told } from "$web/wire/messages";
-import { STACKS } from "$web/games/stones/geometry";
+import { STACKS } from "$web/games/stones/board/geometry";
 
 const TOPS: Readonly<Record<string, string>> = { "1n": "R*", "1e": "Y*", "1s": "B*", "1w": "U*" };
 

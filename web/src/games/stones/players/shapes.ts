@@ -1,0 +1,33 @@
+import type { Layout } from "$web/games/face";
+
+/** How a player's own five spaces are laid out: tall in the middle column, low and wide on a phone. */
+export interface Frame {
+  readonly box: string;
+  readonly left: number;
+  readonly step: number;
+  readonly width: number;
+  readonly height: number;
+  /** Where the lowest stone stands, and how far apart stones are. */
+  readonly ground: number;
+  readonly rise: number;
+  readonly scale: number;
+  /** The line of text under the spaces. */
+  readonly foot: number;
+}
+
+const TALL: Frame = {
+  box: "0 0 270 196", left: 3, step: 54, width: 48, height: 172, ground: 148, rise: 36, scale: 0.76, foot: 191,
+};
+const WIDE: Frame = {
+  box: "0 0 344 158", left: 3, step: 68.8, width: 62.8, height: 134, ground: 114.8, rise: 26.5, scale: 0.72, foot: 153,
+};
+/** Under the board of a low phone; in a rail beside it. */
+const LOW: Frame = {
+  box: "0 0 370 122", left: 1, step: 75, width: 68, height: 100, ground: 84, rise: 23.5, scale: 0.62, foot: 118,
+};
+const SLIM: Frame = {
+  box: "0 0 286 144", left: 1, step: 57.5, width: 54, height: 120, ground: 101, rise: 28, scale: 0.7, foot: 139,
+};
+
+const FRAMES: Record<Layout, Frame> = { desk: TALL, phone: WIDE, short: LOW, rail: SLIM };
+export const frameOf = (layout: Layout): Frame => FRAMES[layout];
