@@ -17,17 +17,18 @@ from sandtable.games.verdict import Verdict, ending_of
 from sandtable.locale import LANGUAGES
 from sandtable.position import replay
 from sandtable.records import Record
-from sandtable.server.decide import Who, decide
-from sandtable.server.events import Created, Event, Seat
-from sandtable.server.lobby import PersonPage, TableLine
-from sandtable.server.messages import GiveNonce, Move, SeatView
-from sandtable.server.narration import Eyes
-from sandtable.server.replay import replay_of
-from sandtable.server.room import Room
-from sandtable.server.routes.decision import Choices
-from sandtable.server.standings import LeaderLine, RatingLine, SeatRating
-from sandtable.server.study import Analysis, Studied
-from sandtable.server.table import Table
+from sandtable.server.advice.study import Analysis, Studied
+from sandtable.server.live.room import Room
+from sandtable.server.narration.messages import SeatView
+from sandtable.server.narration.narration import Eyes
+from sandtable.server.narration.replay import replay_of
+from sandtable.server.people.lobby import PersonPage, TableLine
+from sandtable.server.people.standings import LeaderLine, RatingLine, SeatRating
+from sandtable.server.table.actions import GiveNonce, Move
+from sandtable.server.table.decide import Who, decide
+from sandtable.server.table.events import Created, Event, Seat
+from sandtable.server.table.table import Table
+from sandtable.server.web.routes.decision import Choices
 
 NAMES = ("Robin", "Ilse", "Mirko", "Ana")
 AT = 1_760_000_000_000  # a moment of the past, in milliseconds
