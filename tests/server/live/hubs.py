@@ -49,8 +49,11 @@ class OneHub:
         """A table where Ada and Ben play; its id."""
         await self.hub.create("t", open_table(NewTable(game, clock=clock), ADA, {}, self.time))
         await self.hub.act("t", BEN, Sit(nonce="11" * 16))
-        await self.hub.act("t", ADA, GiveNonce("22" * 16))
+        await self.give_nonce("t", ADA)
         return "t"
+
+    async def give_nonce(self, id: str, who: Who, seat: int | None = None) -> None:
+        await self.hub.act(id, who, GiveNonce("22" * 16, seat))
 
     async def legal(self, id: str) -> list[str]:
         """The legal moves of whoever has to decide."""

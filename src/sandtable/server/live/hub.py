@@ -410,7 +410,7 @@ class Hub:
         """Read what was missed, and put out of memory what nobody looks at."""
         old = time.monotonic() - self.settings.idle
         for room in list(self._rooms.values()):
-            if room.used < old and not room.subscribers and not room.lock.locked():
+            if room.used < old and not room.lock.locked():
                 self._drop(room)
         if self.settings.redis:
             await self._sweep_missed()
