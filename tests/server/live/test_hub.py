@@ -11,7 +11,7 @@ from sandtable.errors import IllegalMove
 from sandtable.server.live.room import Subscriber
 from sandtable.server.problems import NotAllowed, NotFound, OutOfService, PositionChanged, Refused
 from sandtable.server.storage.appends import Append, Taken
-from sandtable.server.table.actions import Move, Resign
+from sandtable.server.table.actions import PlayMove, Resign
 from sandtable.server.table.clock import Daily, RealTime
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
 from tests.server.live.hubs import ADA, BEN, OneHub, run
@@ -53,7 +53,7 @@ def test_a_move_is_told_once_it_is_on_disk_and_not_before(tmp_path: Path) -> Non
             await house.hub.enter(id, ada, 0)
             heard(ada)
             house.hub._committer = slow = Slow()  # type: ignore[assignment]
-            acting = asyncio.create_task(house.hub.act(id, BEN, Move("a", (await house.legal(id))[0])))
+            acting = asyncio.create_task(house.hub.act(id, BEN, PlayMove("a", (await house.legal(id))[0])))
             await turn_of_the_loop()
             assert [append.first for append in slow.appends] == [6]
             assert heard(ada) == []
@@ -73,7 +73,7 @@ def test_what_could_not_be_written_was_not_played_and_can_be_sent_again(tmp_path
             await house.hub.enter(id, ada, 0)
             heard(ada)
             committer, slow = house.hub._committer, Slow()
-            move = Move("a", (await house.legal(id))[0])
+            move = PlayMove("a", (await house.legal(id))[0])
             house.hub._committer = slow  # type: ignore[assignment]
             acting = asyncio.create_task(house.hub.act(id, BEN, move))
             await turn_of_the_loop()
@@ -98,7 +98,7 @@ def test_where_another_process_was_faster_it_is_decided_anew(tmp_path: Path) -> 
             ada = Subscriber("ada", 100)
             await there.hub.enter(id, ada, 0)
             heard(ada)
-            await here.hub.act(id, BEN, Move("a", (await here.legal(id))[0]))
+            await here.hub.act(id, BEN, PlayMove("a", (await here.legal(id))[0]))
             done = await there.hub.act(id, ADA, Resign())
             assert done == (7, False)
             assert [(told["number"], told["what"]) for told in heard(ada)] == [(6, "moved"), (7, "resigned")]
@@ -129,7 +129,7 @@ def test_a_move_that_is_sent_again_is_played_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with OneHub(tmp_path) as house:
             id = await house.begin()
-            move = Move("a", (await house.legal(id))[0])
+            move = PlayMove("a", (await house.legal(id))[0])
             assert await house.hub.act(id, BEN, move) == (6, True)
             assert await house.hub.act(id, BEN, move) == (6, False)
             await house.hub.act(id, ADA, Resign())
@@ -145,10 +145,10 @@ def test_what_is_refused_changes_nothing(tmp_path: Path) -> None:
             id = await house.begin()
             legal = (await house.legal(id))[0]
             for who, action, error in (
-                (ADA, Move("a", legal), Refused),
-                (BEN, Move("b", "E d4"), IllegalMove),
-                (BEN, Move("c", legal, number=3), PositionChanged),
-                (BEN, Move("d", legal, seat=0), NotAllowed),
+                (ADA, PlayMove("a", legal), Refused),
+                (BEN, PlayMove("b", "E d4"), IllegalMove),
+                (BEN, PlayMove("c", legal, number=3), PositionChanged),
+                (BEN, PlayMove("d", legal, seat=0), NotAllowed),
             ):
                 with pytest.raises(error):
                     await house.hub.act(id, who, action)
@@ -242,7 +242,7 @@ def test_a_clock_that_runs_out_ends_the_game(tmp_path: Path) -> None:
             assert table.clock.running == 1  # seat 1 chooses the bowl
             house.time += 4000
             assert table.position is not None
-            await house.hub.act(id, BEN, Move("a", table.position.legal_moves[0]))
+            await house.hub.act(id, BEN, PlayMove("a", table.position.legal_moves[0]))
             assert table.clock.left == [10_000, 7_000]
             house.time += 9_999
             await house.hub.look_at_clock(id)
@@ -265,7 +265,7 @@ def test_a_move_after_the_time_is_up_loses(tmp_path: Path) -> None:
             table = await house.hub.table(id)
             assert table.position is not None
             with pytest.raises(Refused) as caught:
-                await house.hub.act(id, BEN, Move("late", table.position.legal_moves[0]))
+                await house.hub.act(id, BEN, PlayMove("late", table.position.legal_moves[0]))
             assert caught.value.key == "server.refused.out_of_time"
             assert table.result is not None
             assert table.result.winner == 0
@@ -294,17 +294,17 @@ def test_a_process_that_missed_the_news_reads_them_before_it_refuses(tmp_path: P
             stale = await there.hub.table(id)
             assert stale.position is not None
             first = stale.position.legal_moves[0]
-            done = await here.hub.act(id, BEN, Move("a", first))
-            again = await there.hub.act(id, BEN, Move("a", first))
+            done = await here.hub.act(id, BEN, PlayMove("a", first))
+            again = await there.hub.act(id, BEN, PlayMove("a", first))
             assert again.number == done.number
             table = await there.hub.table(id)
             assert table.position is not None
             while table.to_act == 1:
-                await there.hub.act(id, BEN, Move(f"b{table.ply}", table.position.legal_moves[0]))
+                await there.hub.act(id, BEN, PlayMove(f"b{table.ply}", table.position.legal_moves[0]))
             move = table.position.legal_moves[0]
             with pytest.raises(PositionChanged):
-                await here.hub.act(id, ADA, Move("c", move, number=done.number - 1))
-            await there.hub.act(id, ADA, Move("c", move))
+                await here.hub.act(id, ADA, PlayMove("c", move, number=done.number - 1))
+            await there.hub.act(id, ADA, PlayMove("c", move))
             number = (await there.hub.table(id)).number
             assert (await here.hub.snapshot(id, "ada", number)).number == number
 
@@ -317,7 +317,7 @@ def test_what_nobody_looks_at_is_swept_too(tmp_path: Path) -> None:
             id = await here.begin(None)
             stale = await there.hub.table(id)
             assert stale.position is not None
-            await here.hub.act(id, BEN, Move("a", stale.position.legal_moves[0]))
+            await here.hub.act(id, BEN, PlayMove("a", stale.position.legal_moves[0]))
             assert (await there.hub.table(id)).ply == 0
             await there.hub._sweep_missed()
             assert (await there.hub.table(id)).ply == 1

@@ -5,25 +5,25 @@ from typing import Any
 
 from sandtable.server.live.room import Room, Subscriber, data_of
 from sandtable.server.table.decide import Who
-from sandtable.server.table.events import Dealt, Event, Left, Moved, Nonce, Sat
+from sandtable.server.table.events import Dealt, Left, Moved, Nonce, Sat, TableEvent
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
 
 ADA = Who("ada", "Ada")
 MANY = 1000
 
 
-def opened(game: str = "mandala", *kinds: str) -> list[Event]:
+def opened(game: str = "mandala", *kinds: str) -> list[TableEvent]:
     """The log of a table that Ada has opened."""
     seats = tuple(SeatPlan(kind) for kind in kinds) or None  # type: ignore[arg-type]
     return list(open_table(NewTable(game, seats=seats), ADA, {}, 1))
 
 
-def begun(game: str = "mandala") -> list[Event]:
+def begun(game: str = "mandala") -> list[TableEvent]:
     """The log of a game of Ada and Ben's that begins."""
     return [*opened(game), Sat(2, 1, "ben", "Ben"), Nonce(3, 0, "00" * 16), Nonce(3, 1, "11" * 16), Dealt(4)]
 
 
-def room_of(log: list[Event]) -> Room:
+def room_of(log: list[TableEvent]) -> Room:
     room = Room("t")
     room.read(log)
     return room

@@ -18,7 +18,7 @@ from sandtable.server.storage.appends import Append, Taken
 from sandtable.server.storage.committer import Committer
 from sandtable.server.storage.store import Store
 from sandtable.server.table.decide import Who
-from sandtable.server.table.events import Dealt, Event, Nonce, Resigned, Sat
+from sandtable.server.table.events import Dealt, Nonce, Resigned, Sat, TableEvent
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
 from sandtable.server.table.table import Table
 from tests.server.services import Postgres
@@ -39,7 +39,7 @@ def run(work: Coroutine[Any, Any, None]) -> None:
     asyncio.run(work)
 
 
-def opened(id: str) -> tuple[Table, tuple[Event, ...]]:
+def opened(id: str) -> tuple[Table, tuple[TableEvent, ...]]:
     """A table that was just opened."""
     events = open_table(NewTable("patterns"), Who("ada", "Ada"), {}, 5)
     table = Table(id)
@@ -48,7 +48,7 @@ def opened(id: str) -> tuple[Table, tuple[Event, ...]]:
     return table, events
 
 
-def sat(table: Table, who: str) -> tuple[Event, ...]:
+def sat(table: Table, who: str) -> tuple[TableEvent, ...]:
     events = (Sat(6, 1, who, who),)
     for event in events:
         table.apply(event)

@@ -10,10 +10,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from sandtable.errors import SandtableError
 from sandtable.server.narration.narration import Eyes, history, table_view
 from sandtable.server.table import events as log
-from sandtable.server.table.actions import Action, Answer, GiveNonce, Leave, MakeOffer, Move, Resign, Sit
+from sandtable.server.table.actions import Action, Answer, GiveNonce, Leave, MakeOffer, PlayMove, Resign, Sit
 from sandtable.server.table.clock import RealTime
 from sandtable.server.table.decide import Who, decide, flag, play
-from sandtable.server.table.events import Event, Rematched
+from sandtable.server.table.events import Rematched, TableEvent
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table, rematch
 from sandtable.server.table.table import Table
 
@@ -27,7 +27,7 @@ OFFERS = st.sampled_from(["draw", "undo", "abort", "rematch"])
 PLANS = st.sampled_from([SeatPlan("me"), SeatPlan("open"), SeatPlan("open"), SeatPlan("bot", "random")])
 
 
-def folded(id: str, events: list[Event]) -> Table:
+def folded(id: str, events: list[TableEvent]) -> Table:
     table = Table(id)
     for event in events:
         table.apply(event)
@@ -54,7 +54,7 @@ class Tables(RuleBasedStateMachine):
             plans = (SeatPlan("me"), *plans[1:])
         timed = clock and sum(plan.kind != "bot" for plan in plans) > 1
         new = NewTable(game[0], game[1], plans, RealTime(60, 2) if timed else None)
-        self.log: list[Event] = list(open_table(new, PEOPLE[0], {}, self.now))
+        self.log: list[TableEvent] = list(open_table(new, PEOPLE[0], {}, self.now))
         self.table = folded("t", self.log)
 
     def do(self, who: Who, action: Action) -> None:
@@ -67,7 +67,7 @@ class Tables(RuleBasedStateMachine):
         assert facts(self.table) == before, "deciding changed the table"
         self.apply(events)
 
-    def apply(self, events: tuple[Event, ...]) -> None:
+    def apply(self, events: tuple[TableEvent, ...]) -> None:
         for event in events:
             self.table.apply(event)
             self.log.append(event)
@@ -103,14 +103,14 @@ class Tables(RuleBasedStateMachine):
                 continue
             who = next(person for person in PEOPLE if person.id == self.table.seats[seat].person)
             number = self.table.number
-            self.do(who, Move(f"m{number}", move, number=number))
+            self.do(who, PlayMove(f"m{number}", move, number=number))
             assert self.table.number == number + 1
-            self.do(who, Move(f"m{number}", move, number=number))
+            self.do(who, PlayMove(f"m{number}", move, number=number))
             assert self.table.number == number + 1, "sent twice, played twice"
 
     @rule(who=st.sampled_from(PEOPLE), text=st.sampled_from(["", "M1 R", "F d4", "P 2>5 n 3", "end", "keep", "🂡"]))
     def any_move(self, who: Who, text: str) -> None:
-        self.do(who, Move("any", text, number=0))
+        self.do(who, PlayMove("any", text, number=0))
 
     @rule(who=st.sampled_from(PEOPLE), what=OFFERS)
     def offer(self, who: Who, what: Any) -> None:

@@ -19,8 +19,7 @@ from sandtable.server.people import lobby
 from sandtable.server.people.lobby import TableLine
 from sandtable.server.problems import OutOfService
 from sandtable.server.storage.store import Store
-from sandtable.server.table.decide import Events
-from sandtable.server.table.events import Answered, Hinted, Moved, Offered, Rematched, Undone
+from sandtable.server.table.events import Answered, Events, Hinted, Moved, Offered, Rematched, Undone
 from sandtable.server.table.table import Table
 
 log = logging.getLogger("sandtable.server")

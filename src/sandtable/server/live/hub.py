@@ -28,10 +28,10 @@ from sandtable.server.storage.appends import Append, Taken
 from sandtable.server.storage.committer import Committer
 from sandtable.server.storage.store import Store
 from sandtable.server.table import events as log_events
-from sandtable.server.table.actions import Action, Move
+from sandtable.server.table.actions import Action, PlayMove
 from sandtable.server.table.clock import now_ms
-from sandtable.server.table.decide import Events, Who, decide, flag, hint, play, played
-from sandtable.server.table.events import Event, Left, Moved, Nonce, Rematched, Sat
+from sandtable.server.table.decide import Who, decide, flag, hint, play, played
+from sandtable.server.table.events import Events, Left, Moved, Nonce, Rematched, Sat, TableEvent
 from sandtable.server.table.opening import rematch
 from sandtable.server.table.table import Table
 
@@ -174,7 +174,7 @@ class Hub:
             nonlocal turn
             if played(table, who, action) is not None:
                 return ()
-            if turn not in (None, table.turn) and isinstance(action, Move) and action.number is None:
+            if turn not in (None, table.turn) and isinstance(action, PlayMove) and action.number is None:
                 raise PositionChanged("server.refused.changed")  # it was meant for what another process has changed
             events = decide(table, who, action, self.now())
             turn = table.turn
@@ -184,7 +184,7 @@ class Hub:
 
         table, events = await self._change(id, wanted)
         self.metrics.move_seconds.observe(time.perf_counter() - start)
-        if isinstance(action, Move) and events and not isinstance(events[-1], Moved):
+        if isinstance(action, PlayMove) and events and not isinstance(events[-1], Moved):
             raise Refused("server.refused.out_of_time")  # the move came too late, and ended the game
         number = played(table, who, action) or table.number
         return Done(number, bool(events) and isinstance(events[-1], Moved))
@@ -310,7 +310,7 @@ class Hub:
             after, events = await self._since(room, after)
             return room.snapshot(self._table(room).seats_of(person), after, events, self.now())
 
-    async def _since(self, room: Room, after: int) -> tuple[int, list[Event]]:
+    async def _since(self, room: Room, after: int) -> tuple[int, list[TableEvent]]:
         """The log of a table for someone who has it up to a number; all of it if that is of a log that is no more."""
         table = await self._ready(room)
         if after > table.number:
@@ -319,7 +319,7 @@ class Hub:
         after = 0 if after > table.number else after
         return after, await self.store.read_events(room.id) if after < table.number else []
 
-    def _send_snapshot(self, room: Room, subscriber: Subscriber, events: list[Event], after: int) -> None:
+    def _send_snapshot(self, room: Room, subscriber: Subscriber, events: list[TableEvent], after: int) -> None:
         table = self._table(room)
         seats = table.seats_of(subscriber.person)
         subscriber.number = table.number

@@ -12,8 +12,7 @@ import msgspec
 
 from sandtable.server.narration.messages import Presence, ServerMessage, Snapshot, Update
 from sandtable.server.narration.narration import WHAT, Eyes, explain, headline, history, table_view, tell
-from sandtable.server.table.decide import Events
-from sandtable.server.table.events import Event, Left, Moved, Sat, Undone
+from sandtable.server.table.events import Events, Left, Moved, Sat, TableEvent, Undone
 from sandtable.server.table.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -87,7 +86,7 @@ class Room:
     def subscribers(self) -> Iterable[Subscriber]:
         return [subscriber for audience in self.audiences.values() for subscriber in audience.subscribers]
 
-    def read(self, events: Iterable[Event]) -> None:
+    def read(self, events: Iterable[TableEvent]) -> None:
         """Become what the log says."""
         table = Table(self.id)
         for event in events:
@@ -207,7 +206,7 @@ class Room:
         for subscriber in self.subscribers:
             subscriber.put(data)
 
-    def snapshot(self, seats: tuple[int, ...], after: int, events: Iterable[Event], now: int) -> Snapshot:
+    def snapshot(self, seats: tuple[int, ...], after: int, events: Iterable[TableEvent], now: int) -> Snapshot:
         """The table as someone with these seats sees it, with the log since a number."""
         table = self.table
         assert table is not None

@@ -16,7 +16,6 @@ from sandtable.server.table.events import (
     Created,
     Dealt,
     Drawn,
-    Event,
     Hinted,
     Imported,
     Left,
@@ -27,12 +26,13 @@ from sandtable.server.table.events import (
     Resigned,
     Sat,
     Seat,
+    TableEvent,
     TimedOut,
     Undone,
 )
 from sandtable.server.table.table import Table
 
-WHAT: dict[type[Event], What] = {
+WHAT: dict[type[TableEvent], What] = {
     Created: "created",
     Sat: "sat",
     Left: "left",
@@ -113,7 +113,7 @@ def table_view(table: Table) -> TableView:
     )
 
 
-def tell(table: Table, eyes: Eyes, event: Event, before: Any, after: Any) -> Sentence:
+def tell(table: Table, eyes: Eyes, event: TableEvent, before: Any, after: Any) -> Sentence:
     """The sentence of an event that the table has just applied, with what it brought about for these eyes."""
     return {lang: _tell(table, names_of(table, lang), eyes, event, before, after, lang) for lang in LANGUAGES}
 
@@ -126,7 +126,7 @@ def names_of(table: Table, lang: str) -> list[str]:
     return table.called[lang]
 
 
-def _tell(table: Table, names: Sequence[str], eyes: Eyes, event: Event, before: Any, after: Any, lang: str) -> str:
+def _tell(table: Table, names: Sequence[str], eyes: Eyes, event: TableEvent, before: Any, after: Any, lang: str) -> str:
     if isinstance(event, Moved):
         told = _move(table, names, eyes, event, before, after, lang)
     else:
@@ -138,7 +138,7 @@ def _tell(table: Table, names: Sequence[str], eyes: Eyes, event: Event, before: 
     return " ".join([*told, *ending(table, after, lang, eyes.teller)])
 
 
-def _happening(names: Sequence[str], eyes: Eyes, event: Event, lang: str) -> str:
+def _happening(names: Sequence[str], eyes: Eyes, event: TableEvent, lang: str) -> str:
     """What somebody did that is no move; who did it himself is told so."""
     seat: int | None = getattr(event, "seat", None)
     values = {"name": "" if seat is None else names[seat], "seat": seat}
@@ -154,14 +154,14 @@ def _happening(names: Sequence[str], eyes: Eyes, event: Event, lang: str) -> str
     return say(lang, f"server.told.{what}.you" if you else f"server.told.{what}", **values)
 
 
-def headline(table: Table, eyes: Eyes, event: Event) -> Sentence | None:
+def headline(table: Table, eyes: Eyes, event: TableEvent) -> Sentence | None:
     """What happened, in a line, where the game ended with this event; None if it did not."""
     if not isinstance(event, _ENDS) or table.status not in ("over", "aborted"):
         return None
     return {lang: head(table, lang, eyes.teller) for lang in LANGUAGES}
 
 
-def explain(table: Table, eyes: Eyes, event: Event, after: Any) -> Sentence | None:
+def explain(table: Table, eyes: Eyes, event: TableEvent, after: Any) -> Sentence | None:
     """Why the game ended with this event, what decided a tie, how the table stood; None if it did not end."""
     if not isinstance(event, _ENDS) or table.result is None:
         return None
@@ -207,7 +207,7 @@ def ending(table: Table, after: Any, lang: str, viewer: int | None = None) -> li
     return [as_sentence(head(table, lang, viewer)), *reasons(table, after, lang, viewer)]
 
 
-def history(id: str, events: Iterable[Event], eyes: Eyes, after: int) -> Iterator[Told]:
+def history(id: str, events: Iterable[TableEvent], eyes: Eyes, after: int) -> Iterator[Told]:
     """What these eyes were told of the events after a number."""
     table = Table(id)
     seen: Any = None
@@ -220,7 +220,7 @@ def history(id: str, events: Iterable[Event], eyes: Eyes, after: int) -> Iterato
             yield told(table, eyes, event, before, seen)
 
 
-def told(table: Table, eyes: Eyes, event: Event, before: Any, after: Any) -> Told:
+def told(table: Table, eyes: Eyes, event: TableEvent, before: Any, after: Any) -> Told:
     """An event that the table has just applied, as an entry of the log."""
     return Told(
         number=table.number,

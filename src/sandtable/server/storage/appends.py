@@ -11,7 +11,7 @@ import msgspec
 
 from sandtable.server.ratings.rated import Line, rate_all
 from sandtable.server.table import events
-from sandtable.server.table.events import Event
+from sandtable.server.table.events import TableEvent
 from sandtable.server.table.table import Table
 
 
@@ -28,7 +28,7 @@ class Append(msgspec.Struct):
 
     table: Table
     first: int
-    events: tuple[Event, ...]
+    events: tuple[TableEvent, ...]
     seats_changed: bool = False
 
     @property

@@ -21,10 +21,10 @@ from sandtable.server.problems import OutOfService
 from sandtable.server.ratings.rated import Line
 from sandtable.server.storage import migrations, schema
 from sandtable.server.storage.appends import Append, Taken, rated_people, rows_of
-from sandtable.server.storage.journal import Journal
+from sandtable.server.storage.sqlite_writer import SqliteWriter
 from sandtable.server.storage.statements import lines_query, statements
 from sandtable.server.table import events
-from sandtable.server.table.events import Event
+from sandtable.server.table.events import TableEvent
 
 log = logging.getLogger("sandtable.server")
 T = TypeVar("T")
@@ -62,9 +62,9 @@ class Store:
             self._file = Path(sa.make_url(self.url).database or "")
             self._engine = sa.create_engine(self.url, connect_args={"timeout": 10, "check_same_thread": False})
             sa.event.listen(self._engine, "connect", _tune)
-            self._journal = Journal(self._file, PRAGMAS)
-            self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
-            self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
+            self._writer = SqliteWriter(self._file, PRAGMAS)
+            self._writing = ThreadPoolExecutor(1, thread_name_prefix="writer")
+            self._reading = ThreadPoolExecutor(4, thread_name_prefix="reader")
         else:
             self._remote = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
 
@@ -83,9 +83,9 @@ class Store:
         if self._checkpoints is not None:
             self._checkpoints.cancel()
         if self.is_sqlite:
-            self._writer.shutdown()
-            self._readers.shutdown()
-            self._journal.close()
+            self._writing.shutdown()
+            self._reading.shutdown()
+            self._writer.close()
             self._engine.dispose()
         else:
             await self._remote.dispose()
@@ -94,7 +94,7 @@ class Store:
         """Do some work in a transaction. Whatever a database can do wrong becomes one of our errors; that a row exists
         already is for the caller: Taken."""
         if self.is_sqlite:
-            return await self._in_pool(self._writer if writes else self._readers, lambda: self._in_thread(work))
+            return await self._in_pool(self._writing if writes else self._reading, lambda: self._in_thread(work))
         with _our_errors():
             async with self._remote.begin() as connection:
                 return await connection.run_sync(work)
@@ -113,7 +113,7 @@ class Store:
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(CHECKPOINT_SECONDS)
-            await loop.run_in_executor(self._readers, self._move_log)
+            await loop.run_in_executor(self._reading, self._move_log)
 
     def _move_log(self) -> None:
         wal = self._file.with_name(self._file.name + "-wal")
@@ -130,7 +130,7 @@ class Store:
 
     # ------------------------------------------------------------------------------------------------------- the log
 
-    async def read_events(self, table: str, after: int = 0) -> list[Event]:
+    async def read_events(self, table: str, after: int = 0) -> list[TableEvent]:
         """A table's events after a number, in order."""
         rows = await self._run(lambda c: c.execute(_READ, {"table_id": table, "after": after}).all())
         return [events.decode(row[0]) for row in rows]
@@ -143,7 +143,7 @@ class Store:
     async def append(self, appends: Sequence[Append]) -> None:
         """Write events of any number of tables, all or nothing; Taken if one of the numbers is."""
         if self.is_sqlite:
-            await self._in_pool(self._writer, lambda: self._journal.write(appends))
+            await self._in_pool(self._writing, lambda: self._writer.write(appends))
         else:
             await self._run(lambda connection: _write(connection, appends), writes=True)
 
@@ -202,7 +202,7 @@ _LINES = sa.text(lines_query("postgresql"))
 
 
 def _write(connection: sa.Connection, appends: Sequence[Append]) -> None:
-    """Write appends in PostgreSQL, in the connection's transaction; SQLite has its Journal."""
+    """Write appends in PostgreSQL, in the connection's transaction; SQLite has its SqliteWriter."""
     # in the same order everywhere: two processes that write to the same tables must not wait for each other
     appends = sorted(appends, key=lambda append: (append.table.id, append.first))
     who = rated_people(appends)

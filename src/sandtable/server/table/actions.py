@@ -12,7 +12,7 @@ Hex16 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
-class Move(msgspec.Struct, tag="move", forbid_unknown_fields=True):
+class PlayMove(msgspec.Struct, tag="move", forbid_unknown_fields=True):
     """Play a move. `number` is the last event that the client knew: if the position has changed since, the move is
     refused. `seat` is needed only by who has several seats. An `id` that was played already is not played again."""
 
@@ -67,4 +67,4 @@ class Answer(msgspec.Struct, tag="answer", forbid_unknown_fields=True):
     id: Id | None = None
 
 
-Action = Move | GiveNonce | Sit | Leave | Resign | MakeOffer | Answer
+Action = PlayMove | GiveNonce | Sit | Leave | Resign | MakeOffer | Answer

@@ -9,13 +9,13 @@ import msgspec
 from sandtable.bots.levels import LEVELS
 from sandtable.locale import Word
 from sandtable.server.problems import NotAllowed, PositionChanged, Refused
-from sandtable.server.table.actions import Action, Answer, GiveNonce, Leave, MakeOffer, Move, Resign, Sit
+from sandtable.server.table.actions import Action, Answer, GiveNonce, Leave, MakeOffer, PlayMove, Resign, Sit
 from sandtable.server.table.events import (
     Aborted,
     Answered,
     Dealt,
     Drawn,
-    Event,
+    Events,
     Hinted,
     Left,
     Moved,
@@ -25,6 +25,7 @@ from sandtable.server.table.events import (
     Rematched,
     Resigned,
     Sat,
+    TableEvent,
     TimedOut,
     Undone,
 )
@@ -38,12 +39,9 @@ class Who(msgspec.Struct, frozen=True):
     name: str
 
 
-Events = tuple[Event, ...]
-
-
 def decide(table: Table, who: Who, action: Action, now: int) -> Events:
     """The events that an action makes; none if it was done before."""
-    if isinstance(action, Move):
+    if isinstance(action, PlayMove):
         return _move(table, who, action, now)
     if isinstance(action, GiveNonce):
         return _nonce(table, who, action, now)
@@ -61,7 +59,7 @@ def decide(table: Table, who: Who, action: Action, now: int) -> Events:
 
 def played(table: Table, who: Who, action: Action) -> int | None:
     """The number of the event that an action made when it was sent before."""
-    if not isinstance(action, Move):
+    if not isinstance(action, PlayMove):
         return None
     return next((n for seat in table.seats_of(who.id) if (n := table.ids.get((seat, action.id))) is not None), None)
 
@@ -86,7 +84,7 @@ def check_playing(table: Table) -> None:
         raise Refused("server.refused.over")
 
 
-def _move(table: Table, who: Who, action: Move, now: int) -> Events:
+def _move(table: Table, who: Who, action: PlayMove, now: int) -> Events:
     seat = own_seat(table, who, action.seat)
     if played(table, who, action) is not None:
         return ()
@@ -149,7 +147,7 @@ def _sit(table: Table, who: Who, action: Sit, now: int) -> Events:
     seat = free[0] if action.seat is None else action.seat
     if seat not in free:
         raise Refused("server.refused.taken", seat=seat)
-    events: list[Event] = [Sat(now, seat, who.id, who.name)]
+    events: list[TableEvent] = [Sat(now, seat, who.id, who.name)]
     if action.nonce is not None:
         events.append(Nonce(now, seat, action.nonce))
     return (*events, *_deal(table, {seat} if action.nonce else set(), len(free) == 1, now))

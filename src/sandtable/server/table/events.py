@@ -149,7 +149,7 @@ class Imported(msgspec.Struct, frozen=True, tag="imported"):
     record: dict[str, Any]
 
 
-Event = (
+TableEvent = (
     Created
     | Sat
     | Left
@@ -167,16 +167,17 @@ Event = (
     | Rematched
     | Imported
 )
+Events = tuple[TableEvent, ...]
 
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+_decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
 
 
-def encode(event: Event) -> bytes:
+def encode(event: TableEvent) -> bytes:
     """An event as it is stored."""
     return _encoder.encode(event)
 
 
-def decode(data: bytes | str) -> Event:
+def decode(data: bytes | str) -> TableEvent:
     """A stored event."""
     return _decoder.decode(data)

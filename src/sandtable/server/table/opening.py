@@ -13,8 +13,8 @@ from sandtable.dealing import commitment
 from sandtable.errors import BadOption
 from sandtable.server.problems import BadMessage
 from sandtable.server.table.clock import ClockPlan
-from sandtable.server.table.decide import Events, Who, bot_nonce
-from sandtable.server.table.events import Created, Dealt, Nonce, Seat
+from sandtable.server.table.decide import Who, bot_nonce
+from sandtable.server.table.events import Created, Dealt, Events, Nonce, Seat
 from sandtable.server.table.name import clean_name
 from sandtable.server.table.table import Table, options_of
 

@@ -25,7 +25,6 @@ from sandtable.server.table.events import (
     Created,
     Dealt,
     Drawn,
-    Event,
     Hinted,
     Imported,
     Left,
@@ -37,6 +36,7 @@ from sandtable.server.table.events import (
     Resigned,
     Sat,
     Seat,
+    TableEvent,
     TimedOut,
     Undone,
 )
@@ -186,7 +186,7 @@ class Table:
 
     # -------------------------------------------------------------------------------------------------- events
 
-    def apply(self, event: Event) -> None:
+    def apply(self, event: TableEvent) -> None:
         """Go on by one event."""
         self.number += 1
         self.updated_at = event.at
@@ -326,7 +326,7 @@ class Table:
         self.status = "over" if self.position.result is not None else "aborted"
 
 
-_APPLY: dict[type[Event], Any] = {
+_APPLY: dict[type[TableEvent], Any] = {
     Created: Table._created,
     Sat: Table._sat,
     Left: Table._left,

@@ -1,4 +1,4 @@
-"""The journal: SQLite's short way. What failed leaves nothing behind, and what comes after it is on the disk."""
+"""SqliteWriter: one call a batch. What failed leaves nothing behind, and what comes after it is on the disk."""
 
 import asyncio
 import sqlite3
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.server.problems import OutOfService
-from sandtable.server.storage.journal import Journal
+from sandtable.server.storage.sqlite_writer import SqliteWriter
 from sandtable.server.storage.store import PRAGMAS, Store
 from tests.server.storage.test_store import resigned
 
@@ -46,9 +46,9 @@ def test_after_an_error_the_next_batch_is_not_part_of_what_failed(tmp_path: Path
     async def tell(store: Store) -> None:
         first, second = resigned("t0", "ada"), resigned("t1", "ben")
         await store.append([first[0], second[0]])
-        journal = store._journal
-        assert journal._connection is not None
-        journal._connection = Unlucky(journal._connection, word)  # type: ignore[assignment]
+        writer = store._writer
+        assert writer._connection is not None
+        writer._connection = Unlucky(writer._connection, word)  # type: ignore[assignment]
         with pytest.raises(OutOfService):
             await store.append([first[1]])
         await store.append([second[1]])
@@ -96,4 +96,4 @@ def test_names_come_back_as_they_were(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "tables.db").write_bytes(b"not at all " * 500)
     with pytest.raises(sqlite3.DatabaseError):
-        Journal(tmp_path / "tables.db", PRAGMAS).write([resigned("t0", "ada")[0]])
+        SqliteWriter(tmp_path / "tables.db", PRAGMAS).write([resigned("t0", "ada")[0]])

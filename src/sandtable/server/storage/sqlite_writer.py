@@ -1,8 +1,8 @@
-"""Journal: the short way into SQLite.
+"""SqliteWriter: writes a batch of appends to SQLite in one call.
 
-A thread that talks to SQLite waits for the interpreter's lock after every call, and while moves come in that takes
-longer than the disk does. So a whole batch is one call: an INSERT into a view of this connection alone, whose trigger
-writes the events and where their tables stand, in a transaction of its own that is on disk when the call returns.
+A thread that calls SQLite waits for the interpreter's lock (GIL) after every call, and while moves come in that takes
+longer than the disk does. So a whole batch is one statement: an INSERT into a temporary view, whose trigger writes the
+events and the state of their tables. It is a transaction of its own, on disk when the call returns.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LINES = lines_query("sqlite")
 _WRITE = f"INSERT INTO batch VALUES ({', '.join(f':{name}' for name in _LISTS)})"
 
 
-class Journal:
+class SqliteWriter:
     """A connection that does nothing else. It belongs to the one thread that writes."""
 
     def __init__(self, file: Path, pragmas: Sequence[str]) -> None:
