@@ -202,7 +202,7 @@ class CompileHook(BuildHookInterface):
         if self.target_name != "wheel":
             return
         self._build_page(version)
-        build_data["artifacts"].append("src/sandtable/server/web/")
+        build_data["artifacts"].append("src/sandtable/server/web/built/")
         self._compile(version, build_data)
 
     def _build_page(self, version: str) -> None:

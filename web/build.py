@@ -38,7 +38,7 @@ class Web:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.folder = root / "web"
-        self.output = root / "src" / "sandtable" / "server" / "web"
+        self.output = root / "src" / "sandtable" / "server" / "web" / "built"
         self.stamp = self.output / ".stamp.json"
         self.excuse = root / "build" / "web.json"
 

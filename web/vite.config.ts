@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => ({
     ...(mode === "test" ? { conditions: ["browser"] } : {}),
   },
   build: {
-    outDir: at("../src/sandtable/server/web"),
+    outDir: at("../src/sandtable/server/web/built"),
     emptyOutDir: true,
     target: "es2022",
     sourcemap: false,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
-from sandtable.server.page import FOLDER
+from sandtable.server.web.page import FOLDER
 from tests.server.services import Process, served
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}

@@ -17,24 +17,25 @@ from sandtable.games.verdict import Verdict, ending_of
 from sandtable.locale import LANGUAGES
 from sandtable.position import replay
 from sandtable.records import Record
-from sandtable.server.decide import Who, decide
-from sandtable.server.events import Created, Event, Seat
-from sandtable.server.lobby import PersonPage, TableLine
-from sandtable.server.messages import GiveNonce, Move, SeatView
-from sandtable.server.narration import Eyes
-from sandtable.server.replay import replay_of
-from sandtable.server.room import Room
-from sandtable.server.routes.decision import Choices
-from sandtable.server.standings import LeaderLine, RatingLine, SeatRating
-from sandtable.server.study import Analysis, Studied
-from sandtable.server.table import Table
+from sandtable.server.advice.study import Analysis, Studied
+from sandtable.server.live.room import Room
+from sandtable.server.narration.messages import SeatView
+from sandtable.server.narration.narration import Eyes
+from sandtable.server.narration.replay import replay_of
+from sandtable.server.people.lobby import PersonPage, TableLine
+from sandtable.server.people.standings import LeaderLine, RatingLine, SeatRating
+from sandtable.server.table.actions import GiveNonce, PlayMove
+from sandtable.server.table.decide import Who, decide
+from sandtable.server.table.events import Created, Seat, TableEvent
+from sandtable.server.table.table import Table
+from sandtable.server.web.routes.decision import Choices
 
 NAMES = ("Robin", "Ilse", "Mirko", "Ana")
 AT = 1_760_000_000_000  # a moment of the past, in milliseconds
 
 
 def table(
-    game: str, options: dict[str, Any], plies: int, seed: str, then: tuple[Event, ...] = ()
+    game: str, options: dict[str, Any], plies: int, seed: str, then: tuple[TableEvent, ...] = ()
 ) -> tuple[Table, list[Any]]:
     """A table after some random moves and what happened then, and its log."""
     players = int(options.get("players", 2))
@@ -61,7 +62,7 @@ def table(
         _go(found, log, decide(found, Who(f"p{seat}", "x"), GiveNonce(nonce=f"{seat:032x}", seat=seat), AT))
     while found.status == "playing" and found.ply < plies:
         assert found.position is not None
-        move = Move(id=str(found.ply), move=rng.choice(found.position.legal_moves))
+        move = PlayMove(id=str(found.ply), move=rng.choice(found.position.legal_moves))
         _go(found, log, decide(found, Who(f"p{found.to_act}", "x"), move, AT + 1000 * found.ply))
     _go(found, log, then)
     return found, log
@@ -99,7 +100,7 @@ def show(
     plies: int,
     seed: str = "still",
     waits: bool = False,
-    then: tuple[Event, ...] = (),
+    then: tuple[TableEvent, ...] = (),
     seats: tuple[int, ...] | None = None,
 ) -> Shown:
     """Opens a table in the page as the seat sees it that has to decide, as the one after it that waits, or as given

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from sandtable.server.events import Offered, Resigned
+from sandtable.server.table.events import Offered, Resigned
 from tests.browser.conftest import DESKTOP, Visitors
 from tests.browser.player import SHEET
 from tests.browser.still import AT, show

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 WARM = multiprocessing.get_context("forkserver")
-WARM.set_forkserver_preload(["sandtable.cli.serve", "sandtable.server.workers", __name__])
+WARM.set_forkserver_preload(["sandtable.cli.serve", "sandtable.server.worker", __name__])
 
 
 def run(arguments: Sequence[str], environment: Mapping[str, str], log: Path) -> None:

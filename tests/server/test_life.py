@@ -2,21 +2,9 @@
 
 import json
 import random
-from pathlib import Path
 
 import pytest
 
-from sandtable.server.committer import Committer
-from sandtable.server.decide import Who
-from sandtable.server.events import Created
-from sandtable.server.fanout import Alone
-from sandtable.server.hub import Hub
-from sandtable.server.messages import GiveNonce, Move, Sit
-from sandtable.server.metrics import Metrics
-from sandtable.server.opening import NewTable, open_table
-from sandtable.server.problems import PositionChanged, Refused
-from sandtable.server.settings import Settings
-from sandtable.server.store import Store
 from tests.server.client import Guest, Sock, begin, nonce, play_on, under_way
 from tests.server.conftest import NewGuest
 from tests.server.services import wait_until
@@ -158,145 +146,6 @@ def test_a_rematch_with_a_bot_needs_nobody(guest: NewGuest) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------------- clocks
-
-
-class House:
-    """A hub on a database of its own, with a time that the test moves."""
-
-    def __init__(self, folder: Path, redis: str = "") -> None:
-        self.time = 1_000_000
-        self.store = Store(f"sqlite:///{folder / 'tables.db'}")
-        metrics = Metrics()
-        self.committer = Committer(self.store, metrics)
-        settings = Settings(sweep=3600, redis=redis)
-        self.hub = Hub(settings, self.store, self.committer, Alone(), metrics, lambda: self.time)
-
-    async def __aenter__(self) -> "House":
-        await self.store.open()
-        self.committer.start()
-        await self.hub.start()
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.hub.stop()
-        await self.committer.stop()
-        await self.store.close()
-
-    async def begin(self, clock: object) -> str:
-        new = NewTable("patterns", clock=clock)  # type: ignore[arg-type]
-        created = open_table(new, ADA, {}, self.time)
-        assert isinstance(created[0], Created)
-        await self.hub.create("t", created)
-        await self.hub.act("t", BEN, Sit(nonce="11" * 16))
-        await self.hub.act("t", ADA, GiveNonce("22" * 16))
-        return "t"
-
-
-ADA, BEN = Who("ada", "Ada"), Who("ben", "Ben")
-
-
-def run(work: object) -> None:
-    import asyncio
-
-    asyncio.run(work)  # type: ignore[arg-type]
-
-
-def test_a_clock_that_runs_out_ends_the_game(tmp_path: Path) -> None:
-    from sandtable.server.clock import RealTime
-
-    async def story() -> None:
-        async with House(tmp_path) as house:
-            id = await house.begin(RealTime(10, 1))
-            table = await house.hub.table(id)
-            assert table.clock is not None
-            assert table.clock.running == 1  # seat 1 chooses the bowl
-            house.time += 4000
-            assert table.position is not None
-            await house.hub.act(id, BEN, Move("a", table.position.legal_moves[0]))
-            assert table.clock.left == [10_000, 7_000]
-            house.time += 9_999
-            await house.hub.look_at_clock(id)
-            assert (await house.hub.table(id)).status == "playing"
-            house.time += 2
-            await house.hub.look_at_clock(id)
-            table = await house.hub.table(id)
-            assert table.result is not None
-            assert (table.status, table.result.winner) == ("over", 1)
-            assert table.record().forfeit is not None
-
-    run(story())
-
-
-def test_a_move_after_the_time_is_up_loses(tmp_path: Path) -> None:
-    from sandtable.server.clock import Daily
-
-    async def story() -> None:
-        async with House(tmp_path) as house:
-            id = await house.begin(Daily(1))
-            house.time += 24 * 3600 * 1000 + 1
-            table = await house.hub.table(id)
-            assert table.position is not None
-            with pytest.raises(Refused) as caught:
-                await house.hub.act(id, BEN, Move("late", table.position.legal_moves[0]))
-            assert caught.value.key == "server.refused.out_of_time"
-            assert table.result is not None
-            assert table.result.winner == 0
-
-    run(story())
-
-
-def test_the_sweep_finds_a_game_that_is_not_in_memory(tmp_path: Path) -> None:
-    from sandtable.server.clock import Daily
-
-    async def story() -> None:
-        async with House(tmp_path) as house:
-            await house.begin(Daily(1))
-        async with House(tmp_path) as later:
-            later.time += 25 * 3600 * 1000
-            await later.hub._sweep_games(0)
-            assert (await later.hub.table("t")).status == "over"
-
-    run(story())
-
-
-def test_a_process_that_missed_the_news_reads_them_before_it_refuses(tmp_path: Path) -> None:
-    """Two processes that hear nothing of each other: what is right by the log is right everywhere."""
-
-    async def story() -> None:
-        async with House(tmp_path, "lost") as here, House(tmp_path, "lost") as there:
-            id = await here.begin(None)
-            stale = await there.hub.table(id)
-            assert stale.position is not None
-            first = stale.position.legal_moves[0]
-            done = await here.hub.act(id, BEN, Move("a", first))
-            again = await there.hub.act(id, BEN, Move("a", first))
-            assert again.number == done.number
-            table = await there.hub.table(id)
-            assert table.position is not None
-            while table.to_act == 1:
-                await there.hub.act(id, BEN, Move(f"b{table.ply}", table.position.legal_moves[0]))
-            move = table.position.legal_moves[0]
-            with pytest.raises(PositionChanged):
-                await here.hub.act(id, ADA, Move("c", move, number=done.number - 1))
-            await there.hub.act(id, ADA, Move("c", move))
-            number = (await there.hub.table(id)).number
-            assert (await here.hub.snapshot(id, "ada", number)).number == number
-
-    run(story())
-
-
-def test_what_nobody_looks_at_is_swept_too(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with House(tmp_path, "lost") as here, House(tmp_path, "lost") as there:
-            id = await here.begin(None)
-            stale = await there.hub.table(id)
-            assert stale.position is not None
-            await here.hub.act(id, BEN, Move("a", stale.position.legal_moves[0]))
-            assert (await there.hub.table(id)).ply == 0
-            await there.hub._sweep_missed()
-            assert (await there.hub.table(id)).ply == 1
-
-    run(story())
 
 
 def test_a_clock_is_shown(guest: NewGuest) -> None:

@@ -1,24 +1,13 @@
 """Running a server: health, metrics, limits, origins, settings, starting and stopping."""
 
-import asyncio
 import json
 import signal
 import socket
 import subprocess
-from collections.abc import MutableMapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from sandtable.errors import BadOption
-from sandtable.server.botwork import LEAST, due
-from sandtable.server.limits import Addresses, Bucket
-from sandtable.server.problems import TooMany
-from sandtable.server.room import Subscriber
-from sandtable.server.server import Server
-from sandtable.server.settings import Limits, Settings, from_environment
-from sandtable.server.socket import Credentials, TableSocket
 from tests.cli.command import call, refusal, start
 from tests.server.client import MANY, SECONDS, Guest, Sock, begin, get, until_refused
 from tests.server.conftest import House
@@ -118,26 +107,6 @@ def test_reading_is_limited_by_address(tmp_path: Path) -> None:
         assert get(f"{servers[0].url}/healthz").status_code == 200
 
 
-def test_a_client_that_does_not_read_is_sent_away(tmp_path: Path) -> None:
-    """What waits for it is bounded."""
-
-    async def story() -> None:
-        subscriber = Subscriber(None, 3)
-        sent: list[MutableMapping[str, Any]] = []
-
-        async def send(message: MutableMapping[str, Any]) -> None:
-            sent.append(message)
-
-        server = Server(Settings(data=str(tmp_path)))
-        for i in range(5):
-            subscriber.put(str(i).encode())
-        await asyncio.wait_for(TableSocket(server)._write(Credentials(server, {}, None), subscriber, send), 5)
-        assert sent == [{"type": "websocket.close", "code": 4408, "reason": "too slow"}]
-        assert b"sandtable_slow_clients_total 1.0" in server.metrics.text()
-
-    asyncio.run(story())
-
-
 def test_stopping_is_graceful(tmp_path: Path) -> None:
     with served(tmp_path) as servers:
         people = [Guest(servers[0].url), Guest(servers[0].url)]
@@ -193,61 +162,3 @@ def test_flags_that_do_not_go_together(
 ) -> None:
     monkeypatch.setenv("SANDTABLE_DATA", str(tmp_path))
     assert said in refusal(call(capsys, *flags), code)
-
-
-def test_settings_from_the_environment(tmp_path: Path) -> None:
-    given = {
-        "SANDTABLE_PORT": "9000",
-        "SANDTABLE_SECURE": "yes",
-        "SANDTABLE_BOT_PACE": "0.25",
-        "SANDTABLE_LIMIT_RATE": "3.5",
-        "SANDTABLE_ORIGINS": "https://a.example, https://b.example/",
-        "SANDTABLE_LOG": "",
-    }
-    settings = from_environment(tmp_path, given)
-    assert (settings.port, settings.secure, settings.bot_pace, settings.limits.rate) == (9000, True, 0.25, 3.5)
-    assert settings.allowed_origins == {"https://a.example", "https://b.example"}
-    assert settings.database_url == f"sqlite:///{tmp_path / 'tables.db'}"
-    assert settings.log == Settings().log
-    for name, value in (("PORT", "many"), ("SECURE", "perhaps"), ("LIMIT_RATE", "fast"), ("SWEEP", "")):
-        if value:
-            with pytest.raises(BadOption):
-                from_environment(tmp_path, {f"SANDTABLE_{name}": value})
-
-
-# ---------------------------------------------------------------------------------------------------------- small parts
-
-
-def test_a_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [100.0]
-    monkeypatch.setattr("time.monotonic", lambda: now[0])
-    bucket = Bucket(2, 3)
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-    now[0] += 0.5
-    assert [bucket.take() for _ in range(2)] == [True, False]
-    now[0] += 100
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-
-
-def test_sockets_are_counted_by_address() -> None:
-    addresses = Addresses(Limits(address_sockets=2, sockets=3))
-    addresses.enter("a")
-    addresses.enter("a")
-    with pytest.raises(TooMany):
-        addresses.enter("a")
-    addresses.enter("b")
-    with pytest.raises(TooMany):
-        addresses.enter("c")
-    addresses.leave("a")
-    addresses.enter("c")
-
-
-@pytest.mark.parametrize(
-    ("level", "thought", "after"),
-    [("novice", 0.0, 0.5), ("novice", 0.49, 0.5), ("club", 0.51, 1.0), ("master", 0.0, 2.5), ("master", 2.6, 3.0)],
-)
-def test_bots_answer_at_fixed_times(level: str, thought: float, after: float) -> None:
-    """A forced move takes as long as a hard one."""
-    assert due(level, 0.5, thought) == after
-    assert due(level, 0.5, thought) >= LEAST.get(level, 0.5)
-    assert due(level, 0, thought) == thought

@@ -11,11 +11,11 @@ import pytest
 
 from sandtable.position import Position
 from sandtable.records import Event, parse_record
-from sandtable.server.decide import Who
-from sandtable.server.events import Created, Dealt, Moved, Nonce
-from sandtable.server.messages import ServerMessage
-from sandtable.server.opening import NewTable, SeatPlan, open_table
-from sandtable.server.room import Room, Subscriber, data_of
+from sandtable.server.live.room import Room, Subscriber, data_of
+from sandtable.server.narration.messages import ServerMessage
+from sandtable.server.table.decide import Who
+from sandtable.server.table.events import Created, Dealt, Moved, Nonce
+from sandtable.server.table.opening import NewTable, SeatPlan, open_table
 from tests.games.positions import TABLES, scaled, state, table, walk
 from tests.games.test_secrecy import other_games, other_stones, some_events
 from tests.server.client import Guest, Sock, begin, get, play_on

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.client import Guest, faults
 from tests.server.services import served
-from tests.server.test_faults import Stubborn
+from tests.server.test_outages import Stubborn
 
 MINUTES = float(os.environ.get("SANDTABLE_SOAK_MINUTES", "10"))
 PEOPLE = 40

@@ -8,9 +8,9 @@ from rich.progress import Progress
 from sandtable.cli.console import make_console
 from sandtable.locale import say
 from sandtable.records import Record, read_records, write_records
-from sandtable.server import archive
 from sandtable.server.settings import Settings
-from sandtable.server.store import Store
+from sandtable.server.storage import archive
+from sandtable.server.storage.store import Store
 
 
 def export(lang: str, settings: Settings, out: Path, unfinished: bool) -> int:

@@ -13,11 +13,11 @@ from sandtable.cli.play import data_folder
 from sandtable.errors import BadOption, Unavailable
 from sandtable.locale import say
 from sandtable.server import logs
-from sandtable.server.http import make_app
 from sandtable.server.problems import OutOfService
 from sandtable.server.settings import Settings, from_environment
-from sandtable.server.store import Store
-from sandtable.server.wire import Wire
+from sandtable.server.storage.store import Store
+from sandtable.server.web.http import make_app
+from sandtable.server.web.wire import Wire
 
 GRACE_SECONDS = 10
 SWITCH_SECONDS = 0.0002
@@ -105,7 +105,7 @@ def work(lang: str, settings: Settings) -> int:
     check(settings)
     logs.configure(settings.log)
     try:
-        from sandtable.server.workers import work
+        from sandtable.server.worker import work
     except ImportError:
         raise Unavailable("errors.extra", flag="worker", extra="redis") from None
     asyncio.run(_try_storage(settings))

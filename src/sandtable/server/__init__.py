@@ -1,1 +1,1 @@
-"""Tables for people and bots: an event log that is the truth, sockets that show each seat its own Observation."""
+"""The server: tables for people and bots, over HTTP and WebSockets. docs/architecture.md has a map of it."""

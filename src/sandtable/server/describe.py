@@ -4,9 +4,9 @@ import sys
 
 import msgspec
 
-from sandtable.server import messages
-from sandtable.server.http import make_app, openapi
+from sandtable.server.narration import messages
 from sandtable.server.settings import Settings
+from sandtable.server.web.http import make_app, openapi
 
 
 def description() -> bytes:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from sandtable.server.advice import Advice
-from sandtable.server.botwork import BotWork, Threads
-from sandtable.server.calls import Calls
-from sandtable.server.committer import Committer
-from sandtable.server.fanout import Alone, Fanout, RedisFanout
-from sandtable.server.hub import Hub
+from sandtable.server.advice.hints import Advice
+from sandtable.server.advice.study import Study
 from sandtable.server.limits import Addresses
+from sandtable.server.live.botwork import BotWork, Threads
+from sandtable.server.live.calls import Calls
+from sandtable.server.live.fanout import Alone, Fanout, RedisFanout
+from sandtable.server.live.hub import Hub
 from sandtable.server.metrics import Metrics
-from sandtable.server.people import People
+from sandtable.server.people.people import People
 from sandtable.server.settings import Settings
-from sandtable.server.store import Store
-from sandtable.server.study import Study
+from sandtable.server.storage.committer import Committer
+from sandtable.server.storage.store import Store
 
 
 class Nobody:
@@ -54,7 +54,7 @@ class Server:
         await self.open_quietly()
         self.people = People(self.store, await self.store.secret("cookies"))
         if self.settings.workers:
-            from sandtable.server.workers import Queue
+            from sandtable.server.live.queue import Queue
 
             self.bots = Queue(self.settings.redis)
         else:

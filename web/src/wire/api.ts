@@ -1151,11 +1151,11 @@ export interface components {
             id?: string | null;
         };
         /**
-         * Move
+         * PlayMove
          * @description Play a move. `number` is the last event that the client knew: if the position has changed since, the move is
          *         refused. `seat` is needed only by who has several seats. An `id` that was played already is not played again.
          */
-        Move: {
+        PlayMove: {
             /** @enum {unknown} */
             type: "move";
             id: string;
@@ -1967,7 +1967,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Move"] | components["schemas"]["GiveNonce"] | components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Resign"] | components["schemas"]["MakeOffer"] | components["schemas"]["Answer"];
+                "application/json": components["schemas"]["PlayMove"] | components["schemas"]["GiveNonce"] | components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Resign"] | components["schemas"]["MakeOffer"] | components["schemas"]["Answer"];
             };
         };
         responses: {

@@ -2,14 +2,14 @@
 
 
 export type SandtableTableMessages = (ClientMessage | ServerMessage)
-export type ClientMessage = (Move | GiveNonce | Sit | Leave | Resign | MakeOffer | Answer)
+export type ClientMessage = (PlayMove | GiveNonce | Sit | Leave | Resign | MakeOffer | Answer)
 export type ServerMessage = (Snapshot | Update | Accepted | Refusal | Presence)
 
 /**
  * Play a move. `number` is the last event that the client knew: if the position has changed since, the move is
  *     refused. `seat` is needed only by who has several seats. An `id` that was played already is not played again.
  */
-export interface Move {
+export interface PlayMove {
 type: "move"
 id: string
 move: string

@@ -4,7 +4,7 @@ import type { Observation } from "$web/games/face";
 import { settings } from "$web/settings.svelte";
 import { socketAddress, SteadySocket, type Connection } from "./connection";
 import { mayBegin, randomHex } from "./nonce";
-import type { ClientMessage, ClockView, Move, Problem, ServerMessage, Snapshot, TableView, Told, Update } from "./messages";
+import type { ClientMessage, ClockView, PlayMove, Problem, ServerMessage, Snapshot, TableView, Told, Update } from "./messages";
 import { Pacer } from "./pacer.svelte";
 
 type Offer = TableView["offers"][number]["what"];
@@ -36,7 +36,7 @@ export class TableSocket {
   /** The last event that is shown. */
   number = $state(0);
   /** A move is on its way. */
-  pending = $state.raw<Move | null>(null);
+  pending = $state.raw<PlayMove | null>(null);
   /** The server's clock less ours, in milliseconds. */
   skew = 0;
 
@@ -131,7 +131,7 @@ export class TableSocket {
     this.#connection.send(message);
   }
 
-  #expect(move: Move | null): void {
+  #expect(move: PlayMove | null): void {
     this.pending = move;
     remember(this.id, move);
   }
@@ -239,7 +239,7 @@ export class TableSocket {
 // A move that was clicked just before the page was loaded again is still on its way.
 const place = (id: string) => `sandtable.move.${id}`;
 
-function remember(id: string, move: Move | null): void {
+function remember(id: string, move: PlayMove | null): void {
   try {
     if (move) sessionStorage.setItem(place(id), JSON.stringify(move));
     else sessionStorage.removeItem(place(id));
@@ -248,10 +248,10 @@ function remember(id: string, move: Move | null): void {
   }
 }
 
-function recall(id: string): Move | null {
+function recall(id: string): PlayMove | null {
   try {
     const kept = sessionStorage.getItem(place(id));
-    return kept ? (JSON.parse(kept) as Move) : null;
+    return kept ? (JSON.parse(kept) as PlayMove) : null;
   } catch {
     return null;
   }

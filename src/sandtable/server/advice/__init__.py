@@ -1,0 +1,1 @@
+"""Hints for the decision at hand, and the analysis of finished games."""

@@ -1,0 +1,171 @@
+"""Study: what every move of a finished game was worth. Found out in the background, in the bots' threads, a decision at
+a time and a game at a time; kept in the database, so that it is done once for all processes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from sandtable.analysis.evaluator import Evaluator
+from sandtable.analysis.hint import guesses_of
+from sandtable.analysis.reasons import reasons_for
+from sandtable.analysis.review import Ply, Summary, judged, summaries
+from sandtable.locale import LANGUAGES
+from sandtable.position import replay
+from sandtable.records import Record
+from sandtable.server.advice.hints import budget_of
+from sandtable.server.limits import Buckets
+from sandtable.server.live.faults import Faults
+from sandtable.server.live.hub import Hub
+from sandtable.server.narration.narration import seat_view
+from sandtable.server.narration.replay import check_finished
+from sandtable.server.problems import OutOfService, Sentence, TooMany
+from sandtable.server.settings import Limits
+from sandtable.server.storage import schema
+from sandtable.server.storage.appends import Taken
+from sandtable.server.storage.store import Store
+
+log = logging.getLogger("sandtable.server")
+
+SILENT_MS = 15_000  # a process that gave no sign of life for so long has died over its analysis
+SIGN_MS = 1_000  # between two signs of life
+WORTH_A_WORD = ("inaccuracy", "mistake", "blunder")
+_rows = schema.analysis
+
+
+class Noted(Exception):
+    """A decision could not be judged, and that was logged and counted."""
+
+
+class Studied(Ply, frozen=True):
+    """A decision that was judged; `why` says what speaks for the best move where another one was a mistake."""
+
+    why: Sentence | None = None
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """What the moves of a game were worth. It has `plies` and `summary` once `status` is `done`; until then `done` says
+    how many of `total` decisions have been judged."""
+
+    status: Literal["waiting", "running", "done"]
+    done: int
+    total: int
+    plies: tuple[Studied, ...] = ()
+    summary: tuple[Summary, ...] = ()
+
+
+def judge(record: Record) -> Iterator[Studied]:
+    """The decisions of a record, each judged by what its seat knew."""
+    evaluator = Evaluator(budget_of(record.game, len(record.seats)))
+    for position, move in replay(record):
+        if move is not None:
+            seen = position.observe(position.seat)
+            ply, why = judged(seen, move, evaluator), None
+            if ply.mark in WORTH_A_WORD and ply.best.move != move:
+                reasons = reasons_for(seen, ply.best.move, guesses_of(seen))
+                why = {lang: " ".join(reason.text(lang) for reason in reasons) for lang in LANGUAGES}
+            yield Studied(**msgspec.structs.asdict(ply), why=why)
+
+
+class Study:
+    """The analyses that this process has been asked for; those of others are seen in the database."""
+
+    def __init__(self, hub: Hub, store: Store, pool: ThreadPoolExecutor, limits: Limits) -> None:
+        self._hub = hub
+        self._store = store
+        self._pool = pool
+        self._most = limits.analyses
+        self._buckets = Buckets(limits.hints / 60, limits.hints)
+        self._waiting: dict[str, None] = {}  # in the order in which they were asked for, the one at work first
+        self._worker: asyncio.Task[None] | None = None
+
+    async def of(self, id: str, who: str) -> Analysis:
+        """The analysis of a finished game, or how far it has come; it is begun if nobody has."""
+        table = await self._hub.table(id)
+        check_finished(table)
+        row = await self._store.row(sa.select(_rows).where(_rows.c.table_id == id))
+        if row is not None and row.data is not None:
+            return msgspec.json.decode(row.data, type=Analysis)
+        alive = row is not None and row.at >= self._hub.now() - SILENT_MS
+        if id not in self._waiting and not alive:
+            self._buckets.check(who)
+            if len(self._waiting) >= self._most:
+                raise TooMany("server.limit.analyses")
+            self._waiting[id] = None
+            if self._worker is None or self._worker.done():
+                self._worker = asyncio.create_task(self._work())
+        if row is None or not alive:
+            return Analysis("waiting", 0, table.ply)
+        return Analysis("running", row.done, row.total)
+
+    async def stop(self) -> None:
+        if self._worker is not None:
+            self._worker.cancel()
+            await asyncio.gather(self._worker, return_exceptions=True)
+
+    async def _work(self) -> None:
+        """One game after the other."""
+        while self._waiting:
+            id = next(iter(self._waiting))
+            try:
+                await self._analyse(id)
+            except Noted:
+                pass
+            except OutOfService:
+                log.warning("analysis: the storage does not answer")
+            except Exception:
+                log.exception("analysis")
+            finally:
+                self._waiting.pop(id, None)
+
+    async def _analyse(self, id: str) -> None:
+        table = await self._hub.table(id)
+        record, total = table.record(), table.ply
+        if not await self._claim(id, total):
+            return
+        try:
+            plies: list[Studied] = []
+            signed = self._hub.now()
+            decisions, loop = judge(record), asyncio.get_running_loop()
+            while (
+                ply := await loop.run_in_executor(self._pool, self._judged, decisions, record, len(plies))
+            ) is not None:
+                plies.append(ply)
+                if self._hub.now() >= signed + SIGN_MS:
+                    signed = self._hub.now()
+                    await self._set(id, done=len(plies), at=signed)
+            names = [seat_view(seat).name for seat in table.seats]
+            found = Analysis("done", total, total, tuple(plies), tuple(summaries(names, plies)))
+            await self._set(id, done=total, at=self._hub.now(), data=msgspec.json.encode(found).decode())
+        except BaseException:
+            with suppress(OutOfService):  # then its silence tells
+                await asyncio.shield(self._set(id, at=0))
+            raise
+
+    def _judged(self, decisions: Iterator[Studied], record: Record, ply: int) -> Studied | None:
+        """The next decision; None after the last. One that cannot be judged is taken note of."""
+        try:
+            return next(decisions, None)
+        except Exception:
+            Faults(self._hub.metrics).note("analysis", record.game, ply)
+            raise Noted from None
+
+    async def _claim(self, id: str, total: int) -> bool:
+        """Whether the analysis of a game is this process's to do: nobody else is at it."""
+        now = self._hub.now()
+        try:
+            await self._store.change(_rows.insert().values(table_id=id, done=0, total=total, at=now))
+            return True
+        except Taken:
+            silent = (_rows.c.table_id == id, _rows.c.data.is_(None), _rows.c.at < now - SILENT_MS)
+            return bool(await self._store.change(_rows.update().where(*silent).values(done=0, total=total, at=now)))
+
+    async def _set(self, id: str, **values: object) -> None:
+        await self._store.change(_rows.update().where(_rows.c.table_id == id).values(**values))

@@ -1,0 +1,135 @@
+"""Calls: who is on the site, at a table or not, and is told when a game between people wants them.
+
+A page has one socket for its person. First it gets all tables that this person shares with others and that are not
+over, then each of them as it stands whenever it may want this person: a seat was taken, the game has begun, it is their
+turn, somebody would like to play again or no longer would."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from functools import partial
+
+import msgspec
+
+from sandtable.server.live.fanout import Fanout
+from sandtable.server.live.room import Subscriber
+from sandtable.server.people import lobby
+from sandtable.server.people.lobby import TableLine
+from sandtable.server.problems import OutOfService
+from sandtable.server.storage.store import Store
+from sandtable.server.table.events import Answered, Events, Hinted, Moved, Offered, Rematched, Undone
+from sandtable.server.table.table import Table
+
+log = logging.getLogger("sandtable.server")
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Waiting(msgspec.Struct, frozen=True, tag="calls"):
+    """All tables that the person shares with others and that are not over: the first message."""
+
+    tables: tuple[TableLine, ...]
+
+
+class Call(msgspec.Struct, frozen=True, tag="call"):
+    """A table that may want the person, as it now stands; it may also have ceased to."""
+
+    table: TableLine
+
+
+CallMessage = Waiting | Call
+
+
+def called(table: Table, events: Events) -> set[str]:
+    """The people whom these events may concern wherever they are; nobody at a table with one person."""
+    people = {seat.person for seat in table.seats if seat.person is not None}
+    last = events[-1]
+    if len(people) < 2 or isinstance(last, Hinted):
+        return set()
+    if isinstance(last, Offered | Answered | Rematched):  # at a table that is over nobody may be looking any more
+        return people if table.status == "over" else set()
+    if not isinstance(last, Moved | Undone) or table.to_act is None:
+        return people
+    turn = {table.seats[seat].person for seat in (last.seat, table.to_act)}
+    return people & turn if len(turn) > 1 else set()
+
+
+class Calls:
+    """Sockets by person. Other processes hear of a call by the fan-out; what it loses is found by `sweep`."""
+
+    def __init__(self, store: Store, fanout: Fanout, now: Callable[[], int]) -> None:
+        self._store = store
+        self._fanout = fanout
+        self._now = now
+        self._here: dict[str, list[Subscriber]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._swept = now()
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # -------------------------------------------------------------------------------------------------- who is here
+
+    async def enter(self, person: str, subscriber: Subscriber) -> None:
+        """Someone opens a page."""
+        if person not in self._here:
+            self._here[person] = []
+            self._fanout.listen(f"person:{person}", partial(self._heard, person))
+        self._here[person].append(subscriber)
+        try:
+            lines = await lobby.shared(self._store, person)
+        except BaseException:
+            self.leave(person, subscriber)
+            raise
+        subscriber.put(_encode(Waiting(tuple(lines))))
+
+    def leave(self, person: str, subscriber: Subscriber) -> None:
+        """Someone closes a page."""
+        pages = self._here.get(person, [])
+        if subscriber in pages:
+            pages.remove(subscriber)
+            if not pages:
+                del self._here[person]
+                self._fanout.forget(f"person:{person}")
+
+    # ------------------------------------------------------------------------------------------------------ calling
+
+    def call(self, people: set[str], table: str) -> None:
+        """A table may want these people, whatever process their pages are at."""
+        for person in people:
+            self._fanout.publish(f"person:{person}", table.encode())
+            if person in self._here:
+                self._spawn(self._tell(person, table))
+
+    async def _heard(self, person: str, data: bytes) -> None:
+        """Another process calls."""
+        self._spawn(self._tell(person, data.decode()))
+
+    async def _tell(self, person: str, table: str) -> None:
+        try:
+            line = await lobby.line(self._store, table, person)
+        except OutOfService:
+            log.warning("calls: the storage does not answer")
+            return
+        if line is not None:
+            data = _encode(Call(line))
+            for subscriber in self._here.get(person, ()):
+                subscriber.put(data)
+
+    async def sweep(self) -> None:
+        """Call again for what has changed since the last time: a message between processes may have been lost, or have
+        come before this process listened."""
+        since, self._swept = self._swept, self._now()
+        if self._here:
+            for table, person in await lobby.changed(self._store, since):
+                if person in self._here:
+                    await self._tell(person, table)
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

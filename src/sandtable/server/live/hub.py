@@ -1,0 +1,428 @@
+"""Hub: the tables that this process has in memory. Every change goes through here: decided on the table as it is,
+written to the log, and only then told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from sandtable.errors import SandtableError
+from sandtable.server.live.calls import called
+from sandtable.server.live.fanout import Fanout
+from sandtable.server.live.room import Room, Subscriber, data_of
+from sandtable.server.metrics import Metrics
+from sandtable.server.narration.messages import Snapshot
+from sandtable.server.narration.narration import WHAT
+from sandtable.server.problems import NotFound, OutOfService, PositionChanged, Refused
+from sandtable.server.settings import Settings
+from sandtable.server.storage import schema
+from sandtable.server.storage.appends import Append, Taken
+from sandtable.server.storage.committer import Committer
+from sandtable.server.storage.store import Store
+from sandtable.server.table import events as log_events
+from sandtable.server.table.actions import Action, PlayMove
+from sandtable.server.table.clock import now_ms
+from sandtable.server.table.decide import Who, decide, flag, hint, play, played
+from sandtable.server.table.events import Events, Left, Moved, Nonce, Rematched, Sat, TableEvent
+from sandtable.server.table.opening import rematch
+from sandtable.server.table.table import Table
+
+log = logging.getLogger("sandtable.server")
+
+SWEPT_AT_ONCE = 500
+TRIES = 5
+
+
+class News(msgspec.Struct, frozen=True, array_like=True):
+    """Some events of a table, as stored, and the number of the first: what other processes are told."""
+
+    first: int
+    events: tuple[bytes, ...]
+
+
+class Done(NamedTuple):
+    """The number of the event that an action made, now or when it was sent before; `shown` if that event has been sent
+    with the id of the action, and is its acknowledgement."""
+
+    number: int
+    shown: bool
+
+
+class Hub:
+    """Rooms by the id of their table.
+
+    bot_wanted  called when a bot has to move at a table: with its id and the number of the turn
+    wanted      called when a game between people may want some of them: with who, and the table's id
+    missed      looks for what a lost message should have brought; part of every sweep
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        committer: Committer,
+        fanout: Fanout,
+        metrics: Metrics,
+        now: Callable[[], int] = now_ms,
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.metrics = metrics
+        self.now = now
+        self.bot_wanted: Callable[[str, int], None] = lambda table, turn: None
+        self.wanted: Callable[[set[str], str], None] = lambda people, table: None
+        self.missed: Callable[[], Awaitable[None]] | None = None
+        self._committer = committer
+        self._fanout = fanout
+        self._rooms: dict[str, Room] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        metrics.rooms.set_function(lambda: len(self._rooms))
+
+    async def start(self) -> None:
+        """Be able to change tables, and to tell other processes."""
+        await self._fanout.start()
+
+    def watch_over(self) -> None:
+        """Look for forgotten games from now on; a worker leaves that to the servers."""
+        self._spawn(self._sweep())
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for room in self._rooms.values():
+            if room.timer is not None:
+                room.timer.cancel()
+        await self._fanout.stop()
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # --------------------------------------------------------------------------------------------------- rooms
+
+    def _room(self, id: str) -> Room:
+        room = self._rooms.get(id)
+        if room is None:
+            room = self._rooms[id] = Room(id)
+            self._fanout.listen(f"table:{id}", partial(self._heard, id))
+        room.used = time.monotonic()
+        return room
+
+    async def _ready(self, room: Room) -> Table:
+        """The room's table, read from the log if need be; who was there before then gets what he missed."""
+        if room.table is None:
+            events = await self.store.read_events(room.id)
+            if not events:
+                self._drop(room)
+                raise NotFound("server.missing.table")
+            seen = min((subscriber.number for subscriber in room.subscribers), default=len(events))
+            room.read(events[:seen])
+            if seen < len(events):
+                room.release(room.perform(tuple(events[seen:])))
+            self._watch(room)
+        return self._table(room)
+
+    @staticmethod
+    def _table(room: Room) -> Table:
+        assert room.table is not None
+        return room.table
+
+    def _drop(self, room: Room) -> None:
+        if self._rooms.get(room.id) is room and not room.subscribers:
+            del self._rooms[room.id]
+            self._fanout.forget(f"table:{room.id}")
+            if room.timer is not None:
+                room.timer.cancel()
+
+    def forget(self, id: str) -> None:
+        """Read a table anew when it is next wanted: a worker, whom nobody tells the news, does so for every turn."""
+        if (room := self._rooms.get(id)) is not None:
+            self._drop(room)
+
+    async def table(self, id: str) -> Table:
+        """A table as it stands, for reading only and at once."""
+        room = self._room(id)
+        async with room.lock:
+            return await self._ready(room)
+
+    # ------------------------------------------------------------------------------------------------- changes
+
+    async def create(self, id: str, events: Events) -> Table:
+        """A new table; its log begins with these events."""
+        room = self._room(id)
+        async with room.lock:
+            room.table = Table(id)
+            await self._commit(room, events)
+            return self._table(room)
+
+    async def act(self, id: str, who: Who, action: Action) -> Done:
+        """Do what a person wants at a table, unless it was done before."""
+        start = time.perf_counter()
+        turn: int | None = None
+
+        async def wanted(table: Table) -> Events:
+            nonlocal turn
+            if played(table, who, action) is not None:
+                return ()
+            if turn not in (None, table.turn) and isinstance(action, PlayMove) and action.number is None:
+                raise PositionChanged("server.refused.changed")  # it was meant for what another process has changed
+            events = decide(table, who, action, self.now())
+            turn = table.turn
+            if events and isinstance(events[-1], Rematched):
+                await self._open_rematch(table, events[-1].table)
+            return events
+
+        table, events = await self._change(id, wanted)
+        self.metrics.move_seconds.observe(time.perf_counter() - start)
+        if isinstance(action, PlayMove) and events and not isinstance(events[-1], Moved):
+            raise Refused("server.refused.out_of_time")  # the move came too late, and ended the game
+        number = played(table, who, action) or table.number
+        return Done(number, bool(events) and isinstance(events[-1], Moved))
+
+    async def _change(self, id: str, wanted: Callable[[Table], Awaitable[Events]]) -> tuple[Table, Events]:
+        """Change a table by what is decided on it as it stands. Where another process was faster, what it wrote is
+        read, and then it is decided anew."""
+        room = self._room(id)
+        async with room.lock:
+            for _ in range(TRIES):
+                table = await self._ready(room)
+                try:
+                    events = await wanted(table)
+                except SandtableError:
+                    if await self._was_behind(room):
+                        continue
+                    raise
+                try:
+                    if events:
+                        await self._commit(room, events)
+                    return self._table(room), events
+                except Taken:
+                    continue
+        raise PositionChanged("server.refused.changed")
+
+    async def _was_behind(self, room: Room) -> bool:
+        """Whether another process has written something that this one had not heard of; now it has. What is refused
+        by a table of the past may be right."""
+        number = self._table(room).number
+        if self.settings.redis:
+            await self._catch_up(room, number + 1)
+        return self._table(room).number > number
+
+    async def _open_rematch(self, table: Table, id: str) -> None:
+        with suppress(Taken):  # another process has opened it already: it is the same one
+            await self.create(id, rematch(table, self.now()))
+
+    async def play_bot(self, id: str, turn: int, move: str) -> None:
+        """A bot's move, if it is still its turn; somebody else may have played it, and then it is played once."""
+
+        async def wanted(table: Table) -> Events:
+            level, seat = table.bot_to_act, table.to_act
+            if table.turn != turn or level is None or seat is None:
+                return ()
+            return play(table, seat, move, self.now())
+
+        table, events = await self._change(id, wanted)
+        if events and isinstance(events[0], Moved):
+            self.metrics.bot_moves.labels(table.seats[events[0].seat].level).inc()
+
+    async def take_hint(self, id: str, who: Who, seat: int | None) -> tuple[int, Any]:
+        """What the seat that wants a hint sees, and the number of its turn. That it asked is written down first."""
+
+        async def wanted(table: Table) -> Events:
+            return hint(table, who, seat, self.now())
+
+        table, _ = await self._change(id, wanted)
+        assert table.position is not None
+        return table.turn, table.position.observe(table.to_act)
+
+    async def _commit(self, room: Room, events: Events) -> int:
+        """Apply events, write them, tell them; Taken if another process was faster."""
+        table = self._table(room)
+        first = table.number + 1
+        try:
+            outbox = room.perform(events)
+            changed = first == 1 or any(isinstance(event, Sat | Left | Nonce) for event in events)
+            await self._committer.append(Append(table, first, events, changed))
+        except BaseException:
+            room.spoil()
+            raise
+        room.release(outbox)
+        news = News(first, tuple(map(log_events.encode, events)))
+        self._fanout.publish(f"table:{room.id}", msgspec.msgpack.encode(news))
+        for event in events:
+            self.metrics.event_counts[WHAT[type(event)]].inc()
+        self._watch(room)
+        if people := called(table, events):
+            self.wanted(people, room.id)
+        return table.number
+
+    def _watch(self, room: Room) -> None:
+        """Whoever is next: a bot is called, a clock is watched."""
+        table = self._table(room)
+        if room.timer is not None:
+            room.timer.cancel()
+            room.timer = None
+        if table.bot_to_act is not None:
+            self.bot_wanted(room.id, table.turn)
+        elif table.clock is not None and table.clock.deadline is not None:
+            delay = max(0, table.clock.deadline - self.now()) / 1000 + 0.05
+            room.timer = asyncio.get_running_loop().call_later(
+                min(delay, 24 * 3600), lambda: self._spawn(self.look_at_clock(room.id))
+            )
+
+    async def look_at_clock(self, id: str) -> None:
+        """End a game whose clock has run out."""
+
+        async def wanted(table: Table) -> Events:
+            return flag(table, self.now())
+
+        try:
+            _, events = await self._change(id, wanted)
+            if not events and (room := self._rooms.get(id)) is not None and room.table is not None:
+                self._watch(room)
+        except Refused as error:
+            log.warning("clock: %s", type(error).__name__)
+
+    # ------------------------------------------------------------------------------------------------ watching
+
+    async def enter(self, id: str, subscriber: Subscriber, after: int) -> None:
+        """Someone looks at a table: first a snapshot, with what happened after a number, then every event."""
+        room = self._room(id)
+        async with room.lock:
+            after, events = await self._since(room, after)
+            self._send_snapshot(room, subscriber, events, after)
+            room.enter(subscriber)
+
+    async def snapshot(self, id: str, person: str | None, after: int) -> Snapshot:
+        """What someone sees of a table, once."""
+        room = self._room(id)
+        async with room.lock:
+            after, events = await self._since(room, after)
+            return room.snapshot(self._table(room).seats_of(person), after, events, self.now())
+
+    async def _since(self, room: Room, after: int) -> tuple[int, list[TableEvent]]:
+        """The log of a table for someone who has it up to a number; all of it if that is of a log that is no more."""
+        table = await self._ready(room)
+        if after > table.number:
+            await self._was_behind(room)
+            table = self._table(room)
+        after = 0 if after > table.number else after
+        return after, await self.store.read_events(room.id) if after < table.number else []
+
+    def _send_snapshot(self, room: Room, subscriber: Subscriber, events: list[TableEvent], after: int) -> None:
+        table = self._table(room)
+        seats = table.seats_of(subscriber.person)
+        subscriber.number = table.number
+        subscriber.put(data_of(room.snapshot(seats, after, events, self.now())))
+
+    def leave(self, id: str, subscriber: Subscriber) -> None:
+        """Someone looks no longer."""
+        if (room := self._rooms.get(id)) is not None:
+            room.leave(subscriber)
+
+    # ------------------------------------------------------------------------------------------- other processes
+
+    async def _heard(self, id: str, data: bytes) -> None:
+        """Another process has written to a table."""
+        room = self._rooms.get(id)
+        news = msgspec.msgpack.decode(data, type=News)
+        if room is None:
+            return
+        try:
+            async with room.lock:
+                if room.table is not None and room.table.number == news.first - 1:
+                    self._follow(room, tuple(log_events.decode(data) for data in news.events))
+                else:
+                    await self._catch_up(room, news.first + len(news.events) - 1)
+        except Refused as error:
+            log.warning("fan-out: %s", type(error).__name__)
+
+    async def _catch_up(self, room: Room, number: int) -> None:
+        """Read from the log what other processes have written, up to a number at least."""
+        if room.table is None:
+            await self._ready(room)
+        elif room.table.number < number:
+            self._follow(room, tuple(await self.store.read_events(room.id, room.table.number)))
+
+    def _follow(self, room: Room, events: Events) -> None:
+        """Go on by events that are in the log already."""
+        try:
+            room.release(room.perform(events))
+        except BaseException:
+            room.spoil()
+            raise
+        self._watch_clock(room)
+
+    def _watch_clock(self, room: Room) -> None:
+        """Who wrote the events calls the bot; the clock is watched wherever the table is."""
+        table = self._table(room)
+        if table.bot_to_act is None:
+            self._watch(room)
+
+    # ---------------------------------------------------------------------------------------------------- sweep
+
+    async def _sweep(self) -> None:
+        """Look, now and then, for what was forgotten: by a process that died, or by a message that was lost."""
+        patience = 0  # whatever waits when a process starts was forgotten by one that died
+        while True:
+            try:
+                await self._sweep_rooms()
+                await self._sweep_games(patience)
+                patience = int(1000 * self.settings.patience)
+            except OutOfService:
+                log.warning("sweep: the storage does not answer")
+            except Exception:
+                log.exception("sweep")
+            await asyncio.sleep(self.settings.sweep)
+
+    async def _sweep_games(self, patience: int) -> None:
+        """Games that wait for a bot that nobody calls, or whose time is up."""
+        game, now = schema.game.c, self.now()
+        query = (
+            sa.select(game.id, game.bot)
+            .where(game.status == "playing")
+            .where(sa.or_(sa.and_(game.bot, game.updated < now - patience + 1), game.deadline < now))
+            .limit(SWEPT_AT_ONCE)
+        )
+        for row in await self.store.rows(query):
+            if row.bot:
+                room = self._room(row.id)
+                async with room.lock:
+                    self._watch_bot(await self._ready(room))
+            else:
+                await self.look_at_clock(row.id)
+
+    def _watch_bot(self, table: Table) -> None:
+        if table.bot_to_act is not None:
+            self.bot_wanted(table.id, table.turn)
+
+    async def _sweep_rooms(self) -> None:
+        """Read what was missed, and put out of memory what nobody looks at."""
+        old = time.monotonic() - self.settings.idle
+        for room in list(self._rooms.values()):
+            if room.used < old and not room.lock.locked():
+                self._drop(room)
+        if self.settings.redis:
+            await self._sweep_missed()
+            if self.missed is not None:
+                await self.missed()
+
+    async def _sweep_missed(self) -> None:
+        rooms = [room for room in self._rooms.values() if room.subscribers or room.table is not None]
+        for start in range(0, len(rooms), SWEPT_AT_ONCE):
+            some = {room.id: room for room in rooms[start : start + SWEPT_AT_ONCE]}
+            for id, number in (await self.store.numbers(list(some))).items():
+                room = some[id]
+                if room.table is None or room.table.number < number:
+                    async with room.lock:
+                        await self._catch_up(room, number)

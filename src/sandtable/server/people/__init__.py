@@ -1,0 +1,1 @@
+"""People and lists: guests, accounts, programs, the lobby, the leaderboard."""

@@ -1,0 +1,218 @@
+"""Lobby: lists of tables and people, and what a person has played."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from sandtable.games.outcome import Result
+from sandtable.games.verdict import Verdict, distinct, ending_of
+from sandtable.locale import LANGUAGES
+from sandtable.records import Forfeit
+from sandtable.server.narration.messages import SeatView
+from sandtable.server.narration.narration import bot_name, seat_view
+from sandtable.server.people import standings
+from sandtable.server.people.people import Person
+from sandtable.server.people.standings import RatingLine, level_of
+from sandtable.server.problems import Sentence
+from sandtable.server.storage import schema
+from sandtable.server.storage.store import Store
+from sandtable.server.table.clock import ClockPlan
+from sandtable.server.table.events import Seat
+from sandtable.server.table.table import bot_person
+
+Listing = Literal["open", "playing", "over", "mine"]
+Page = Annotated[int, msgspec.Meta(ge=1, le=100)]
+
+
+class TableLine(msgspec.Struct, frozen=True):
+    """A table in a list. `your_turn` is true where you have to decide, or to add your part to the shuffle. `told` says
+    how a game that is over ended; among the games of a person, how that person fared."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    status: Literal["open", "dealing", "playing", "over", "aborted"]
+    seats: tuple[SeatView, ...]
+    clock: ClockPlan | None
+    public: bool
+    rated: bool
+    created: int
+    updated: int
+    ply: int
+    to_act: int | None
+    deadline: int | None
+    result: Result | None
+    your_turn: bool
+    told: Sentence | None
+
+
+class PersonPage(msgspec.Struct, frozen=True):
+    """A person, or a bot of a `level`: ratings, and how many tables of each status."""
+
+    id: str
+    kind: Literal["guest", "account", "program", "bot"]
+    name: str
+    created: int
+    owner: str | None
+    ratings: tuple[RatingLine, ...]
+    tables: dict[str, int]
+    level: str | None = None
+
+
+async def tables(
+    store: Store, listing: Listing, viewer: Person | None, game: str | None, limit: int, before: int | None
+) -> list[TableLine]:
+    """Tables, the newest first; of one's own those first where it is one's turn."""
+    rows, seats = schema.game, schema.seat
+    query = sa.select(rows)
+    if listing == "mine":
+        own = sa.select(seats.c.table_id).where(seats.c.person == ("" if viewer is None else viewer.id))
+        query = query.where(rows.c.id.in_(own), rows.c.status.in_(("open", "dealing", "playing")))
+    elif listing == "over":
+        query = query.where(rows.c.public, rows.c.status == "over")
+    else:
+        query = query.where(
+            rows.c.public, rows.c.status.in_(("open",) if listing == "open" else ("dealing", "playing"))
+        )
+    person = None if viewer is None else viewer.id
+    return await _lines(store, query, person, game, limit, before, turn_first=listing == "mine")
+
+
+async def played(
+    store: Store, person: str, viewer: Person | None, game: str | None, limit: int, before: int | None
+) -> list[TableLine]:
+    """The finished games of a person or a bot; those by secret link are shown to that person."""
+    rows = schema.game
+    own = sa.select(schema.seat.c.table_id).where(_sits(person))
+    query = sa.select(rows).where(rows.c.id.in_(own), rows.c.status == "over")
+    if viewer is None or viewer.id != person:
+        query = query.where(rows.c.public)
+    return await _lines(store, query, None if viewer is None else viewer.id, game, limit, before, of=person)
+
+
+async def shared(store: Store, person: str) -> list[TableLine]:
+    """The unfinished tables where a person sits with others."""
+    rows, seats = schema.game, schema.seat
+    own = sa.select(seats.c.table_id).where(seats.c.person == person)
+    others = sa.select(seats.c.table_id).where(seats.c.table_id == rows.c.id, seats.c.person != person)
+    query = sa.select(rows).where(
+        rows.c.id.in_(own), rows.c.status.in_(("open", "dealing", "playing")), others.exists()
+    )
+    return await _lines(store, query, person, limit=100)
+
+
+async def line(store: Store, table: str, viewer: str) -> TableLine | None:
+    """One table as a person sees it in a list."""
+    lines = await _lines(store, sa.select(schema.game).where(schema.game.c.id == table), viewer, limit=1)
+    return lines[0] if lines else None
+
+
+async def changed(store: Store, since: int) -> list[tuple[str, str]]:
+    """The people at games between people that have changed since a time: tables, and who sits there."""
+    rows, seats, other = schema.game, schema.seat, schema.seat.alias()
+    others = sa.select(other.c.person).where(other.c.table_id == rows.c.id, other.c.person != seats.c.person)
+    query = (
+        sa.select(seats.c.table_id, seats.c.person)
+        .join(rows, rows.c.id == seats.c.table_id)
+        .where(rows.c.status.in_(("dealing", "playing")), rows.c.updated >= since, others.exists())
+    )
+    return [(row.table_id, row.person) for row in await store.rows(query)]
+
+
+async def _lines(
+    store: Store,
+    query: sa.Select[Any],
+    viewer: str | None,
+    game: str | None = None,
+    limit: int = 100,
+    before: int | None = None,
+    turn_first: bool = False,
+    of: str | None = None,
+) -> list[TableLine]:
+    rows = schema.game.c
+    if game is not None:
+        query = query.where(rows.game == game)
+    if before is not None:
+        query = query.where(rows.updated < before)
+    found = await store.rows(query.order_by(rows.updated.desc(), rows.id).limit(limit))
+    seats: dict[str, list[sa.Row[Any]]] = {row.id: [] for row in found}
+    if found:
+        places = sa.select(schema.seat).where(schema.seat.c.table_id.in_(list(seats))).order_by(schema.seat.c.seat)
+        for place in await store.rows(places):
+            seats[place.table_id].append(place)
+    lines = [_line(row, seats[row.id], viewer, of) for row in found]
+    return sorted(lines, key=lambda line: not line.your_turn) if turn_first else lines
+
+
+def _line(row: sa.Row[Any], seats: list[sa.Row[Any]], viewer: str | None, of: str | None) -> TableLine:
+    mine = [place for place in seats if viewer is not None and place.person == viewer]
+    asked = [place for place in mine if not place.ready] if row.status == "dealing" else []
+    return TableLine(
+        id=row.id,
+        game=row.game,
+        options=json.loads(row.options),
+        status=row.status,
+        seats=tuple(seat_view(Seat(place.person, place.level, place.name)) for place in seats),
+        clock=None if row.clock is None else msgspec.json.decode(row.clock, type=ClockPlan),
+        public=row.public,
+        rated=row.rated,
+        created=row.created,
+        updated=row.updated,
+        ply=row.ply,
+        to_act=row.to_act,
+        deadline=row.deadline,
+        result=None if row.result is None else msgspec.json.decode(row.result, type=Result),
+        your_turn=bool(asked) or (row.status == "playing" and any(place.seat == row.to_act for place in mine)),
+        told=None if row.result is None else {lang: _told(row, seats, of, lang) for lang in LANGUAGES},
+    )
+
+
+def _told(row: sa.Row[Any], seats: list[sa.Row[Any]], of: str | None, lang: str) -> str:
+    """How a game ended; for the one seat of a person or a bot, how that one fared."""
+    result = msgspec.json.decode(row.result, type=Result)
+    gave_up = Forfeit(-1, "") if row.forfeit is None else msgspec.json.decode(row.forfeit, type=Forfeit)
+    names = distinct([bot_name(place.level, lang) if place.level else place.name or "?" for place in seats])
+    verdict = Verdict(row.game, result, ending_of(result, gave_up.seat, gave_up.why), names, lang)
+    own = [place.seat for place in seats if of is not None and of in (place.person, bot_person(place.level or ""))]
+    return verdict.fared(own[0]) if len(own) == 1 else verdict.headline()
+
+
+async def unfinished(store: Store, person: str) -> int:
+    """How many tables that a person opened are not over. Those count, wherever he sits, and not those of others: nobody
+    can use up what is his by seating him."""
+    query = sa.select(sa.func.count()).where(
+        schema.game.c.opener == person, schema.game.c.status.in_(("open", "dealing", "playing"))
+    )
+    row = await store.row(query)
+    return 0 if row is None else int(row[0])
+
+
+async def person_page(store: Store, person: Person | None, level: str | None) -> PersonPage:
+    """A person, or a bot of ours, with ratings and numbers."""
+    id = bot_person(level or "") if person is None else person.id
+    own = sa.select(schema.seat.c.table_id).where(_sits(id))
+    counts = await store.rows(
+        sa.select(schema.game.c.status, sa.func.count().label("n"))
+        .where(schema.game.c.id.in_(own))
+        .group_by(schema.game.c.status)
+    )
+    return PersonPage(
+        id=id,
+        kind="bot" if person is None else person.kind,
+        name=bot_name(level or "", "en") if person is None else person.name,
+        created=0 if person is None else person.created,
+        owner=None if person is None else person.owner,
+        ratings=await standings.ratings_of(store, id),
+        tables={row.status: row.n for row in counts},
+        level=level,
+    )
+
+
+def _sits(id: str) -> sa.ColumnElement[bool]:
+    """Seats of a person or a bot."""
+    level = level_of(id)
+    return schema.seat.c.person == id if level is None else schema.seat.c.level == level

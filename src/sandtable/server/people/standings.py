@@ -1,0 +1,160 @@
+"""Standings: how strong everyone is, and what a game made of it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from sandtable import bots
+from sandtable.bots.levels import LEVELS
+from sandtable.games import IDS
+from sandtable.server.narration.narration import bot_name
+from sandtable.server.ratings.glicko import Rating
+from sandtable.server.ratings.pinned import pinned
+from sandtable.server.storage import schema
+from sandtable.server.storage.store import Store
+from sandtable.server.table.table import Table, bot_person
+
+PROVISIONAL = 110.0  # a rating that is less sure than this is a first guess
+RECENT = 8
+
+
+class RatingLine(msgspec.Struct, frozen=True):
+    """How strong someone is at a game; `provisional` while that is a first guess. A bot's rating never moves."""
+
+    game: str
+    rating: int
+    deviation: int
+    provisional: bool
+    games: int
+    wins: int
+    draws: int
+    losses: int
+
+
+class LeaderLine(msgspec.Struct, frozen=True):
+    """A place on the leaderboard; bots of ours have a `level`, and an English name as at a table."""
+
+    place: int
+    person: str
+    name: str
+    kind: Literal["account", "program", "bot"]
+    rating: RatingLine
+    level: str | None = None
+
+
+class SeatRating(msgspec.Struct, frozen=True):
+    """The rating of who has a seat, as it is now; `before` and `after` where this game counted and is over. `recent`
+    has a person's ratings after the last games that counted, the newest last."""
+
+    rating: int
+    provisional: bool
+    before: int | None = None
+    after: int | None = None
+    recent: tuple[int, ...] = ()
+
+
+async def leaderboard(store: Store, game: str, limit: int) -> list[LeaderLine]:
+    """The best at a game: accounts and programs, and our levels by the ratings that they are pinned to, whether they
+    have played here or not; who has few games is listed after those with many."""
+    rating, person = schema.rating, schema.person
+    query = (
+        sa.select(rating, person.c.name, person.c.kind)
+        .join(person, person.c.id == rating.c.person)
+        .where(rating.c.game == game, person.c.kind.in_(("account", "program")))
+        .order_by(rating.c.deviation > PROVISIONAL, rating.c.rating.desc(), rating.c.person)
+        .limit(limit)
+    )
+    lines: list[tuple[str, str, Any, RatingLine]] = [
+        (row.person, row.name, row.kind, _line(row)) for row in await store.rows(query)
+    ]
+    played = await store.rows(sa.select(rating).where(rating.c.game == game, rating.c.person.like("bot:%")))
+    counted = {row.person: row for row in played}
+    for bot in {*map(bot_person, LEVELS), *counted}:
+        lines.append((bot, bot_name(bot.removeprefix("bot:"), "en"), "bot", _of_bot(bot, game, counted.get(bot))))
+    lines.sort(key=lambda line: (line[3].provisional, -line[3].rating, line[0]))
+    return [
+        LeaderLine(place, id, name, kind, line, level_of(id))
+        for place, (id, name, kind, line) in enumerate(lines[:limit], 1)
+    ]
+
+
+async def ratings_of(store: Store, id: str) -> tuple[RatingLine, ...]:
+    """All ratings of a person or a bot, by game."""
+    query = sa.select(schema.rating).where(schema.rating.c.person == id).order_by(schema.rating.c.game)
+    rows = {row.game: row for row in await store.rows(query)}
+    if level_of(id) is None:
+        return tuple(map(_line, rows.values()))
+    return tuple(_of_bot(id, game, rows.get(game)) for game in IDS)
+
+
+async def at_table(store: Store, table: Table) -> list[SeatRating | None]:
+    """The ratings of all who sit at a table; nobody's for an open seat and in a game from elsewhere."""
+    row = await store.row(sa.select(schema.game.c.ratings).where(schema.game.c.id == table.id))
+    changes: list[tuple[float, float]] = [] if row is None or row.ratings is None else msgspec.json.decode(row.ratings)
+    found: list[SeatRating | None] = []
+    for seat, who in zip(table.seats, table.rated_as, strict=True):
+        if seat.is_open:
+            found.append(None)
+            continue
+        before, after = changes[len(found)] if changes else (None, None)
+        now = await _now(store, who, table.kind.id)
+        found.append(
+            SeatRating(
+                rating=round(now.rating),
+                provisional=now.deviation > PROVISIONAL,
+                before=None if before is None else round(before),
+                after=None if after is None else round(after),
+                recent=await _recent(store, who, table.kind.id) if changes and seat.person else (),
+            )
+        )
+    return found
+
+
+async def _now(store: Store, who: str, game: str) -> Rating:
+    if (pin := pinned(who, game)) is not None:
+        return pin
+    mine = schema.rating.c
+    row = await store.row(sa.select(schema.rating).where(mine.person == who, mine.game == game))
+    return Rating() if row is None else Rating(row.rating, row.deviation, row.volatility)
+
+
+async def _recent(store: Store, who: str, game: str) -> tuple[int, ...]:
+    rows, seats = schema.game.c, schema.seat.c
+    query = (
+        sa.select(rows.ratings, seats.seat)
+        .join_from(schema.game, schema.seat, rows.id == seats.table_id)
+        .where(seats.person == who, rows.game == game, rows.ratings.is_not(None))
+        .order_by(rows.updated.desc(), rows.id)
+        .limit(RECENT)
+    )
+    found = [round(msgspec.json.decode(row.ratings)[row.seat][1]) for row in await store.rows(query)]
+    return tuple(reversed(found))
+
+
+def _line(row: sa.Row[Any]) -> RatingLine:
+    return RatingLine(
+        row.game,
+        round(row.rating),
+        round(row.deviation),
+        row.deviation > PROVISIONAL,
+        row.games,
+        row.wins,
+        row.draws,
+        row.losses,
+    )
+
+
+def _of_bot(bot: str, game: str, row: sa.Row[Any] | None) -> RatingLine:
+    """A bot's line: its rating is pinned, how its games went is counted."""
+    rating = pinned(bot, game) or Rating()
+    counted = (0, 0, 0, 0) if row is None else (row.games, row.wins, row.draws, row.losses)
+    return RatingLine(game, round(rating.rating), round(rating.deviation), rating.deviation > PROVISIONAL, *counted)
+
+
+def level_of(id: str) -> str | None:
+    """The level of one of our bots by its id."""
+    level = id.removeprefix("bot:")
+    return level if id.startswith("bot:") and level in bots.NAMES else None

@@ -1,0 +1,124 @@
+"""Appends: events for the logs of tables, and the rows that are written for them: with them goes where each table then
+stands, and what becomes of ratings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from sandtable.server.ratings.rated import Line, rate_all
+from sandtable.server.table import events
+from sandtable.server.table.events import TableEvent
+from sandtable.server.table.table import Table
+
+
+class Taken(Exception):
+    """A number of a table's log, or a name, that somebody else was faster to take."""
+
+
+class Append(msgspec.Struct):
+    """Events for one table's log, and what they make of the table.
+
+    table   once they have happened
+    first   the number of the first
+    """
+
+    table: Table
+    first: int
+    events: tuple[TableEvent, ...]
+    seats_changed: bool = False
+
+    @property
+    def rated(self) -> bool:
+        """Whether they end a game that counts."""
+        ends = isinstance(self.events[-1], events.Moved | events.Resigned | events.TimedOut | events.Drawn)
+        return ends and self.table.result is not None and self.table.counts
+
+
+Cells = tuple[Any, ...]
+
+
+class Rows(msgspec.Struct):
+    """What appends write, by the names that the statements know."""
+
+    events: list[Cells]
+    opened: list[Cells]
+    moved: list[Cells]
+    seats: list[Cells]
+    entered: list[Cells]
+    rated: list[Cells]
+    changed: list[Cells]
+
+    def texts(self) -> dict[str, str]:
+        """Each list as JSON."""
+        return {name: msgspec.json.encode(getattr(self, name)).decode() for name in self.__struct_fields__}
+
+
+def rated_people(appends: Sequence[Append]) -> str:
+    """Who is rated by appends, as JSON, for `lines_query`; nothing if nobody is."""
+    who = {person for append in appends if append.rated for person in append.table.rated_as}
+    return msgspec.json.encode([(person,) for person in sorted(who)]).decode() if who else ""
+
+
+def rows_of(appends: Sequence[Append], known: Sequence[Line] = ()) -> Rows:
+    """All that is to be written. `known` are the lines that the people who are rated have."""
+    had = {(line.person, line.game) for line in known}
+    # in the same order everywhere: two processes that rate the same new bots must not wait for each other
+    lines, changes = rate_all((append.table for append in appends if append.rated), known)
+    after = sorted(lines)
+    return Rows(
+        events=[
+            (append.table.id, append.first + i, events.encode(event).decode())
+            for append in appends
+            for i, event in enumerate(append.events)
+        ],
+        opened=[(*_lasting(append.table), *_standing(append.table)) for append in appends if append.first == 1],
+        moved=[(append.table.id, *_standing(append.table)) for append in appends if append.first > 1],
+        seats=[row for append in appends if append.seats_changed for row in _seats(append.table)],
+        entered=[tuple(line) for line in after if (line.person, line.game) not in had],
+        rated=[tuple(line) for line in after if (line.person, line.game) in had],
+        changed=[(id, msgspec.json.encode(change).decode()) for id, change in sorted(changes.items())],
+    )
+
+
+def _standing(table: Table) -> Cells:
+    """In the order of statements.MOVING."""
+    result = table.result
+    forfeit = None if table.position is None else table.position.forfeited
+    return (
+        table.updated_at,
+        table.status,
+        table.number,
+        table.ply,
+        table.to_act,
+        table.bot_to_act is not None,
+        None if table.clock is None else table.clock.deadline,
+        None if result is None else msgspec.json.encode(result).decode(),
+        None if forfeit is None else msgspec.json.encode(forfeit).decode(),
+    )
+
+
+def _lasting(table: Table) -> Cells:
+    """In the order of statements.LASTING."""
+    return (
+        table.id,
+        table.kind.id,
+        json.dumps(table.plain_options),
+        table.public,
+        table.rated,
+        table.created_at,
+        table.by,
+        None if table.plan is None else msgspec.json.encode(table.plan).decode(),
+    )
+
+
+def _seats(table: Table) -> list[Cells]:
+    """In the order of statements.SEAT."""
+    return [
+        # no database keeps a NUL in a text, and an imported record may bring one
+        (table.id, i, seat.person, seat.level, seat.name.replace("\0", ""), i in table.nonces)
+        for i, seat in enumerate(table.seats)
+    ]

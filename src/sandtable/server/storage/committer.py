@@ -1,0 +1,83 @@
+"""Committer: one writer that puts the events of many tables into one transaction. Safety costs one wait for the disk,
+and all moves that came in during the last one share the next."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+
+from sandtable.server.metrics import Metrics
+from sandtable.server.problems import OutOfService
+from sandtable.server.storage.appends import Append, Taken
+from sandtable.server.storage.store import Store
+
+LARGEST = 500
+
+
+class Committer:
+    """Appends that wait, and the task that writes them."""
+
+    def __init__(self, store: Store, metrics: Metrics) -> None:
+        self._store = store
+        self._metrics = metrics
+        self._waiting: deque[tuple[Append, asyncio.Future[None]]] = deque()
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Write what waits, then stop."""
+        while self._waiting:
+            await asyncio.sleep(0.01)
+        if self._task is not None:
+            self._task.cancel()
+
+    def append(self, append: Append) -> asyncio.Future[None]:
+        """Done when the events are on disk; Taken if another process was faster, OutOfService if nobody can say."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((append, done))
+        self._wake.set()
+        return done
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            batch = [self._waiting.popleft() for _ in range(min(LARGEST, len(self._waiting)))]
+            if not self._waiting:
+                self._wake.clear()
+            if batch:
+                await self._write(batch)
+
+    async def _write(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
+        start = time.perf_counter()
+        try:
+            await self._store.append([append for append, _ in batch])
+        except Taken:
+            if len(batch) == 1:
+                _fail(batch[0][1], Taken())
+                return
+            for one in batch:  # one of them lost a race: the others must not suffer from it
+                await self._write([one])
+            return
+        except OutOfService as error:
+            self._metrics.storage_errors.inc()
+            for _, done in batch:
+                _fail(done, error)
+            return
+        except Exception as error:
+            for _, done in batch:
+                _fail(done, error)
+            return
+        self._metrics.commit_seconds.observe(time.perf_counter() - start)
+        self._metrics.commit_events.observe(sum(len(append.events) for append, _ in batch))
+        for _, done in batch:
+            if not done.done():
+                done.set_result(None)
+
+
+def _fail(done: asyncio.Future[None], error: Exception) -> None:
+    if not done.done():
+        done.set_exception(error)

@@ -1,0 +1,214 @@
+"""Store: the database. SQLite in one file by default, PostgreSQL by URL; the same statements for both."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from sandtable.errors import BadOption, Unavailable
+from sandtable.server.problems import OutOfService
+from sandtable.server.ratings.rated import Line
+from sandtable.server.storage import migrations, schema
+from sandtable.server.storage.appends import Append, Taken, rated_people, rows_of
+from sandtable.server.storage.sqlite_writer import SqliteWriter
+from sandtable.server.storage.statements import lines_query, statements
+from sandtable.server.table import events
+from sandtable.server.table.events import TableEvent
+
+log = logging.getLogger("sandtable.server")
+T = TypeVar("T")
+
+# SQLite as we want it: readers beside a writer, and a commit that has reached the disk.
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "wal_autocheckpoint=20000")
+CHECKPOINT_SECONDS = 0.5
+LARGEST_WAL = 64 * 1024 * 1024
+
+
+def driver_url(url: str) -> str:
+    """The URL with the driver that we use."""
+    for plain, driver in (
+        ("sqlite://", "sqlite+pysqlite://"),
+        ("postgresql://", "postgresql+asyncpg://"),
+        ("postgres://", "postgresql+asyncpg://"),
+    ):
+        if url.startswith(plain):
+            return driver + url.removeprefix(plain)
+    raise BadOption("errors.setting", name="database", given=url[:20], expected="sqlite:///FILE, postgresql://…")
+
+
+class Store:
+    """A database of tables and people. Every method may raise OutOfService.
+
+    Statements are written once, for a plain connection. With SQLite they run in threads: one that writes, some that
+    read. With PostgreSQL they run on the loop, through SQLAlchemy's greenlets and asyncpg.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = driver_url(url)
+        self.is_sqlite = self.url.startswith("sqlite")
+        self._checkpoints: asyncio.Task[None] | None = None
+        if self.is_sqlite:
+            self._file = Path(sa.make_url(self.url).database or "")
+            self._engine = sa.create_engine(self.url, connect_args={"timeout": 10, "check_same_thread": False})
+            sa.event.listen(self._engine, "connect", _tune)
+            self._writer = SqliteWriter(self._file, PRAGMAS)
+            self._writing = ThreadPoolExecutor(1, thread_name_prefix="writer")
+            self._reading = ThreadPoolExecutor(4, thread_name_prefix="reader")
+        else:
+            self._remote = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+
+    async def open(self) -> None:
+        """Bring the database up to date, and be ready."""
+        if self.is_sqlite:
+            try:
+                self._file.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise Unavailable("errors.file.unwritable", path=str(self._file), why=error.strerror or "") from None
+        await self._run(migrations.upgrade, writes=True)
+        if self.is_sqlite:
+            self._checkpoints = asyncio.create_task(self._checkpoint())
+
+    async def close(self) -> None:
+        if self._checkpoints is not None:
+            self._checkpoints.cancel()
+        if self.is_sqlite:
+            self._writing.shutdown()
+            self._reading.shutdown()
+            self._writer.close()
+            self._engine.dispose()
+        else:
+            await self._remote.dispose()
+
+    async def _run(self, work: Callable[[sa.Connection], T], writes: bool = False) -> T:
+        """Do some work in a transaction. Whatever a database can do wrong becomes one of our errors; that a row exists
+        already is for the caller: Taken."""
+        if self.is_sqlite:
+            return await self._in_pool(self._writing if writes else self._reading, lambda: self._in_thread(work))
+        with _our_errors():
+            async with self._remote.begin() as connection:
+                return await connection.run_sync(work)
+
+    def _in_thread(self, work: Callable[[sa.Connection], T]) -> T:
+        with self._engine.begin() as connection:
+            return work(connection)
+
+    @staticmethod
+    async def _in_pool(pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        with _our_errors():
+            return await asyncio.get_running_loop().run_in_executor(pool, work)
+
+    async def _checkpoint(self) -> None:
+        """Move what is in SQLite's log into its file, beside the writer, so that no commit has to wait for it."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(CHECKPOINT_SECONDS)
+            await loop.run_in_executor(self._reading, self._move_log)
+
+    def _move_log(self) -> None:
+        wal = self._file.with_name(self._file.name + "-wal")
+        try:
+            large = wal.exists() and wal.stat().st_size > LARGEST_WAL
+            with self._engine.connect() as connection:
+                connection.exec_driver_sql(f"PRAGMA wal_checkpoint({'RESTART' if large else 'PASSIVE'})")
+        except (SQLAlchemyError, OSError):
+            return  # a full disk, say: the writer tells; here it is tried again
+
+    async def ping(self) -> None:
+        """Raise OutOfService unless the database answers."""
+        await self.rows(sa.text("SELECT 1"))
+
+    # ------------------------------------------------------------------------------------------------------- the log
+
+    async def read_events(self, table: str, after: int = 0) -> list[TableEvent]:
+        """A table's events after a number, in order."""
+        rows = await self._run(lambda c: c.execute(_READ, {"table_id": table, "after": after}).all())
+        return [events.decode(row[0]) for row in rows]
+
+    async def numbers(self, ids: Sequence[str]) -> dict[str, int]:
+        """The number of the last event of each table."""
+        query = sa.select(schema.game.c.id, schema.game.c.number).where(schema.game.c.id.in_(ids))
+        return {row.id: row.number for row in await self.rows(query)}
+
+    async def append(self, appends: Sequence[Append]) -> None:
+        """Write events of any number of tables, all or nothing; Taken if one of the numbers is."""
+        if self.is_sqlite:
+            await self._in_pool(self._writing, lambda: self._writer.write(appends))
+        else:
+            await self._run(lambda connection: _write(connection, appends), writes=True)
+
+    # --------------------------------------------------------------------------------------------------------- rows
+
+    async def rows(self, query: sa.Executable) -> list[sa.Row[Any]]:
+        """What a query finds."""
+        return await self._run(lambda connection: list(connection.execute(query).all()))
+
+    async def row(self, query: sa.Executable) -> sa.Row[Any] | None:
+        """The first row that a query finds."""
+        found = await self.rows(query)
+        return found[0] if found else None
+
+    async def change(self, *statements: sa.Executable) -> int:
+        """Run statements in one transaction; how many rows the last one changed. Taken if a row exists already."""
+
+        def work(connection: sa.Connection) -> int:
+            return [connection.execute(statement) for statement in statements][-1].rowcount
+
+        return await self._run(work, writes=True)
+
+    async def secret(self, name: str) -> str:
+        """A random value that all processes on this database share."""
+        query = sa.select(schema.setting.c.value).where(schema.setting.c.name == name)
+        if (row := await self.row(query)) is None:
+            with suppress(Taken):  # another process was faster
+                await self.change(schema.setting.insert().values(name=name, value=secrets.token_hex(32)))
+            row = await self.row(query)
+        assert row is not None
+        return str(row[0])
+
+
+@contextmanager
+def _our_errors() -> Iterator[None]:
+    """Whatever a database can do wrong, as an error of ours."""
+    try:
+        yield
+    except (IntegrityError, sqlite3.IntegrityError) as error:
+        raise Taken from error
+    except (TimeoutError, SQLAlchemyError, sqlite3.Error, OSError) as error:
+        log.warning("storage: %s", type(error).__name__)
+        raise OutOfService("server.storage") from error
+
+
+def _tune(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+_READ = sa.text("SELECT data FROM event WHERE table_id = :table_id AND number > :after ORDER BY number")
+_STATEMENTS = [(name, sa.text(statement)) for name, statement in statements("postgresql", ":{}")]
+_LINES = sa.text(lines_query("postgresql"))
+
+
+def _write(connection: sa.Connection, appends: Sequence[Append]) -> None:
+    """Write appends in PostgreSQL, in the connection's transaction; SQLite has its SqliteWriter."""
+    # in the same order everywhere: two processes that write to the same tables must not wait for each other
+    appends = sorted(appends, key=lambda append: (append.table.id, append.first))
+    who = rated_people(appends)
+    known = [Line(*row) for row in connection.execute(_LINES, {"who": who})] if who else []
+    rows = rows_of(appends, known)
+    texts = rows.texts()
+    for name, statement in _STATEMENTS:
+        if getattr(rows, name):
+            connection.execute(statement, {name: texts[name]})

@@ -1,0 +1,72 @@
+"""Clocks: how long a seat may think. Times are milliseconds. Bots have none: a slow worker must not lose games."""
+
+import time
+from typing import Annotated
+
+import msgspec
+
+SECOND = 1000
+DAY = 24 * 3600 * SECOND
+
+
+def now_ms() -> int:
+    """The time: milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class RealTime(msgspec.Struct, frozen=True, tag="real", forbid_unknown_fields=True):
+    """So many seconds for the whole game, and some more after each turn."""
+
+    initial: Annotated[int, msgspec.Meta(ge=10, le=6 * 3600)]
+    increment: Annotated[int, msgspec.Meta(ge=0, le=300)] = 0
+
+
+class Daily(msgspec.Struct, frozen=True, tag="days", forbid_unknown_fields=True):
+    """So many days for each turn."""
+
+    days: Annotated[int, msgspec.Meta(ge=1, le=30)]
+
+
+ClockPlan = RealTime | Daily
+
+
+class ClockView(msgspec.Struct, frozen=True):
+    """What a screen needs: what each seat had left, in milliseconds, when the running one started; at which time that
+    was; and which one runs."""
+
+    left: tuple[int, ...]
+    since: int
+    running: int | None
+
+
+class Clock:
+    """The clocks of one table. A turn may be several decisions of one seat: the clock goes on through them."""
+
+    def __init__(self, plan: ClockPlan, players: int) -> None:
+        self.plan = plan
+        self.left = [self._start()] * players
+        self.since = 0
+        self.running: int | None = None
+
+    def _start(self) -> int:
+        return self.plan.initial * SECOND if isinstance(self.plan, RealTime) else self.plan.days * DAY
+
+    def turn(self, seat: int | None, at: int) -> None:
+        """The decision is now this seat's (None: nobody's with a clock)."""
+        if seat == self.running:
+            return
+        if self.running is not None:
+            if isinstance(self.plan, Daily):
+                self.left[self.running] = self._start()
+            else:
+                spent = max(0, at - self.since)
+                self.left[self.running] = max(0, self.left[self.running] - spent) + self.plan.increment * SECOND
+        self.running, self.since = seat, at
+
+    @property
+    def deadline(self) -> int | None:
+        """When the running clock has run out."""
+        return None if self.running is None else self.since + self.left[self.running]
+
+    def view(self) -> ClockView:
+        return ClockView(tuple(self.left), self.since, self.running)

@@ -1,0 +1,183 @@
+"""What is in a table's log: everything that ever happened there, in order. The log is the truth; a table is its sum.
+
+An event holds what cannot be computed again: who decided what, and when (`at`, milliseconds since 1970). The chance of
+a game follows from its seed, the seed from the secret of `Created` and the nonces. So a log holds secrets: it never
+leaves the server; what leaves is told by narration, seat by seat.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+from sandtable.server.table.clock import ClockPlan
+
+Offer = Literal["draw", "undo", "abort", "rematch"]
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who has a seat: a person (an account, a guest or a program), a bot by its level, or nobody yet."""
+
+    person: str | None = None
+    level: str | None = None
+    name: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        return self.person is None and self.level is None
+
+
+class Created(msgspec.Struct, frozen=True, tag="created", omit_defaults=True):
+    """A table with its plan. `secret` is what `commitment` commits to; `rematch_of` the table before this one."""
+
+    at: int
+    by: str
+    game: str
+    options: dict[str, Any]
+    seats: tuple[Seat, ...]
+    secret: str
+    commitment: str
+    clock: ClockPlan | None = None
+    public: bool = False
+    rated: bool = False
+    rematch_of: str | None = None
+
+
+class Sat(msgspec.Struct, frozen=True, tag="sat"):
+    """A person took an open seat."""
+
+    at: int
+    seat: int
+    person: str
+    name: str
+
+
+class Left(msgspec.Struct, frozen=True, tag="left"):
+    """A person gave a seat up before the game began."""
+
+    at: int
+    seat: int
+
+
+class Nonce(msgspec.Struct, frozen=True, tag="nonce"):
+    """A seat's own part of the seed, 32 hexadecimal digits."""
+
+    at: int
+    seat: int
+    nonce: str
+
+
+class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
+    """All nonces are there: the game begins."""
+
+    at: int
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):
+    """A decision, in exact notation. `id` is the client's, so that sending it twice plays it once."""
+
+    at: int
+    seat: int
+    move: str
+    id: str | None = None
+
+
+class Offered(msgspec.Struct, frozen=True, tag="offered"):
+    """A seat asks the other persons for something."""
+
+    at: int
+    seat: int
+    what: Offer
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered"):
+    """A seat says yes or no to what is offered; a no, or the offering seat itself, takes it from the table."""
+
+    at: int
+    seat: int
+    what: Offer
+    accept: bool
+
+
+class Undone(msgspec.Struct, frozen=True, tag="undone"):
+    """The game goes back to the decision after so many."""
+
+    at: int
+    seat: int
+    ply: int
+
+
+class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
+    """A seat was told what it might play."""
+
+    at: int
+    seat: int
+
+
+class Resigned(msgspec.Struct, frozen=True, tag="resigned"):
+    at: int
+    seat: int
+
+
+class TimedOut(msgspec.Struct, frozen=True, tag="timed_out"):
+    at: int
+    seat: int
+
+
+class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
+    """All agreed to a draw."""
+
+    at: int
+
+
+class Aborted(msgspec.Struct, frozen=True, tag="aborted"):
+    """The game ended without a result."""
+
+    at: int
+
+
+class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
+    """All want to play again: at another table, seats turned by one."""
+
+    at: int
+    table: str
+
+
+class Imported(msgspec.Struct, frozen=True, tag="imported"):
+    """A game that was played elsewhere came in as a record, and is here to be looked at."""
+
+    at: int
+    record: dict[str, Any]
+
+
+TableEvent = (
+    Created
+    | Sat
+    | Left
+    | Nonce
+    | Dealt
+    | Moved
+    | Offered
+    | Answered
+    | Undone
+    | Hinted
+    | Resigned
+    | TimedOut
+    | Drawn
+    | Aborted
+    | Rematched
+    | Imported
+)
+Events = tuple[TableEvent, ...]
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
+
+
+def encode(event: TableEvent) -> bytes:
+    """An event as it is stored."""
+    return _encoder.encode(event)
+
+
+def decode(data: bytes | str) -> TableEvent:
+    """A stored event."""
+    return _decoder.decode(data)

@@ -1,0 +1,127 @@
+"""Opening a table: from what a person asks for to the first events of its log."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from sandtable import bots
+from sandtable.dealing import commitment
+from sandtable.errors import BadOption
+from sandtable.server.problems import BadMessage
+from sandtable.server.table.clock import ClockPlan
+from sandtable.server.table.decide import Who, bot_nonce
+from sandtable.server.table.events import Created, Dealt, Events, Nonce, Seat
+from sandtable.server.table.name import clean_name
+from sandtable.server.table.table import Table, options_of
+
+
+class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to sit here: `me`, anyone (`open`), a `bot` of a level, or the `person` with this account.
+
+    Several seats may be `me`: one browser that goes round, and there each may have a `name` of its own."""
+
+    kind: Literal["me", "open", "bot", "person"]
+    level: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    name: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be opened. Without `seats` the first one is yours and the others are open; `public` ones are in the
+    lobby, others can be found by their address only; `rated` ones count, if different players sit there."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    options: dict[str, Any] = {}
+    seats: Annotated[tuple[SeatPlan, ...], msgspec.Meta(max_length=4)] | None = None
+    clock: ClockPlan | None = None
+    public: bool = False
+    rated: bool = True
+
+
+def new_id() -> str:
+    """An id that nobody can guess: whoever has it was given it."""
+    return base64.urlsafe_b64encode(secrets.token_bytes(12)).decode()
+
+
+def plain_options(given: dict[str, Any]) -> dict[str, Any]:
+    """Options as the log keeps them: values, no text for what is a number or a truth."""
+    words = {"true": True, "false": False, "2": 2, "3": 3, "4": 4}
+    return {name: words.get(value, value) if isinstance(value, str) else value for name, value in given.items()}
+
+
+def open_table(new: NewTable, who: Who, invited: dict[str, Who], now: int) -> Events:
+    """The first events of a new table. `invited` has the people of the seats that name an account."""
+    kind, options = options_of(new.game, new.options)
+    players = kind.players(options)
+    plans = new.seats or (SeatPlan("me"), *(SeatPlan("open"),) * (players - 1))
+    if len(plans) != players:
+        raise BadMessage("server.seats.count", n=players, given=len(plans))
+    if all(plan.kind == "bot" for plan in plans) and not new.public:
+        raise BadMessage("server.seats.none")
+    if new.clock is not None and all(plan.kind == "bot" for plan in plans):
+        raise BadMessage("server.clock.bots")
+    goes_round = sum(plan.kind == "me" for plan in plans) > 1
+    seats = tuple(_seat(plan, who, invited, goes_round) for plan in plans)
+    secret = secrets.token_bytes(32)
+    return first_events(
+        Created(
+            at=now,
+            by=who.id,
+            game=kind.id,
+            options=plain_options(new.options),
+            seats=seats,
+            secret=secret.hex(),
+            commitment=commitment(secret),
+            clock=new.clock,
+            public=new.public,
+            rated=new.rated,
+        )
+    )
+
+
+def first_events(created: Created) -> Events:
+    """A table's beginning; where only bots sit there is nobody to wait for."""
+    if any(seat.level is None for seat in created.seats):
+        return (created,)
+    nonces = tuple(Nonce(created.at, i, bot_nonce(created.secret, i)) for i in range(len(created.seats)))
+    return (created, *nonces, Dealt(created.at))
+
+
+def _seat(plan: SeatPlan, who: Who, invited: dict[str, Who], goes_round: bool) -> Seat:
+    if plan.kind == "me":
+        name = clean_name(plan.name) if plan.name is not None and goes_round else who.name
+        return Seat(person=who.id, name=name)
+    if plan.kind == "bot":
+        level = plan.level or "casual"
+        if level not in bots.NAMES:
+            raise BadOption("errors.bot", bot=level[:40], known=", ".join(bots.NAMES))
+        return Seat(level=level, name=level.capitalize())
+    if plan.kind == "person":
+        person = invited.get((plan.name or "").casefold())
+        if person is None:
+            raise BadMessage("server.seats.person", name=(plan.name or "")[:64])
+        return Seat(person=person.id, name=person.name)
+    return Seat()
+
+
+def rematch(table: Table, now: int) -> Events:
+    """The first events of the next game of the same people: everyone one seat further, so that another one starts."""
+    secret = secrets.token_bytes(32)
+    return first_events(
+        Created(
+            at=now,
+            by=table.by,
+            game=table.kind.id,
+            options=table.plain_options,
+            seats=(*table.seats[1:], table.seats[0]),
+            secret=secret.hex(),
+            commitment=commitment(secret),
+            clock=table.plan,
+            public=table.public,
+            rated=table.rated,
+            rematch_of=table.id,
+        )
+    )

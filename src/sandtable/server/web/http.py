@@ -1,0 +1,201 @@
+"""The application: routes, errors, the description of all of it, and the page; a plain one where it was not built."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
+from starlette.routing import WebSocketRoute
+
+from sandtable import __version__
+from sandtable.errors import SandtableError
+from sandtable.server.live.calls import Call, Waiting
+from sandtable.server.narration import messages
+from sandtable.server.problems import BadMessage, NotFound, OutOfService, Refused
+from sandtable.server.server import Server
+from sandtable.server.settings import Settings
+from sandtable.server.web.origin import check_origin
+from sandtable.server.web.page import Page, wants_page
+from sandtable.server.web.routes import decision, games, people, review, tables
+from sandtable.server.web.routes.answer import STRUCTS, refuse, server_of
+from sandtable.server.web.socket import PersonSocket, TableSocket
+
+log = logging.getLogger("sandtable.server")
+
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Sandtable</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>body {{ font: 16px/1.5 system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem;
+color: #1b282c; background: #e4e9e8 }} a {{ color: #0b6480 }}</style></head><body>
+<h1>Sandtable</h1>
+<p>A table server for Mandala, Patterns and Mandala Stones runs here, version {version}. It is an independent,
+unofficial implementation.</p>
+<p>Programs can play: the API is described in <a href="/api/openapi.json">OpenAPI</a>, the messages of a table's
+socket as a <a href="/api/messages.json">JSON schema</a>.</p>
+<p>Start with <a href="/api/games">the games</a> and <a href="/api/tables?list=open">the open tables</a>.</p>
+</body></html>
+"""
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",  # a table's address is its key: it must not reach other sites
+    "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+}
+CALLS = (Waiting, Call)  # what a person's socket says, which no route gives
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The server as an ASGI application."""
+    server = Server(settings)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        await server.open()
+        yield
+        await server.close()
+
+    app = FastAPI(
+        title="Sandtable", version=__version__, lifespan=life, openapi_url=None, docs_url=None, redoc_url=None
+    )
+    app.state.server = server
+    for module in (games, tables, decision, review, people):
+        app.include_router(module.router)
+    app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", TableSocket(server)))
+    app.router.routes.append(WebSocketRoute("/api/me/socket", PersonSocket(server)))
+    page = Page()
+    _add_pages(app, server, page)
+    _add_errors(app, page)
+    app.middleware("http")(_guard)
+    if settings.allowed_origins:  # their pages may not only ask, but read the answers
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=sorted(settings.allowed_origins),
+            allow_credentials=True,
+            allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
+            allow_headers=["authorization", "content-type"],
+        )
+    return app
+
+
+async def _guard(request: Request, proceed: Callable[[Request], Awaitable[Response]]) -> Response:
+    """What holds for every request: where it may come from, how often, and what every answer says."""
+    server = server_of(request)
+    try:
+        if "\0" in request.scope["path"]:  # PostgreSQL would stumble over it
+            raise NotFound("server.missing.page")
+        address = request.client.host if request.client else "?"
+        if request.url.path.startswith("/api/"):
+            server.addresses.check_read(address)
+        if request.method not in SAFE:
+            check_origin(server.settings, request.headers)
+            server.addresses.check(address)
+        response = await proceed(request)
+    except SandtableError as error:
+        response = refuse(request, error)
+    except Exception:
+        log.exception("%s %s", request.method, request.scope.get("route_path", ""))
+        response = refuse(request, OutOfService("server.internal"))
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.url.path.startswith("/api/"):
+        response.headers.setdefault("cache-control", "no-store")
+    return response
+
+
+def _add_errors(app: FastAPI, page: Page) -> None:
+    @app.exception_handler(SandtableError)
+    async def ours(request: Request, error: SandtableError) -> Response:
+        server_of(request).metrics.refused.labels(type(error).__name__).inc()
+        return refuse(request, error)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        name = ".".join(str(part) for part in first["loc"][1:]) or "body"
+        return refuse(request, BadMessage("server.query", name=name[:40], why=str(first["msg"])[:200]))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and page.built and wants_page(request):
+            return page.index(request, 404)  # which says so itself
+        if error.status_code == 404:
+            return refuse(request, NotFound("server.missing.page"))
+        if error.status_code == 405:
+            refused = Refused("server.method", method=request.method[:20])
+            refused.status = 405
+            response = refuse(request, refused)
+            response.headers["allow"] = ", ".join(methods_of(app, request.url.path)) or "GET"
+            return response
+        return refuse(request, BadMessage("server.body.unreadable", why=str(error.detail)[:200]))
+
+
+def methods_of(app: FastAPI, path: str) -> list[str]:
+    """What an address takes, by the description. Starlette would name the methods of one route only."""
+    if not hasattr(app.state, "methods"):
+        app.state.methods = [
+            (re.compile(re.sub(r"\{\w+\}", "[^/]+", template)), sorted(method.upper() for method in operations))
+            for template, operations in openapi(app)["paths"].items()
+        ]
+    return next((methods for pattern, methods in app.state.methods if pattern.fullmatch(path)), [])
+
+
+def _add_pages(app: FastAPI, server: Server, page: Page) -> None:
+    if page.built:
+        page.add_to(app)
+    else:
+
+        @app.get("/", include_in_schema=False)
+        async def top() -> Response:
+            return Response(PAGE.format(version=__version__), media_type="text/html")
+
+    @app.get("/healthz", include_in_schema=False)
+    async def health() -> Response:
+        """Whether this process can serve: its database answers."""
+        await server.store.ping()
+        if server.stopping:
+            raise OutOfService("server.stopping")
+        return Response(b'{"ok": true}', media_type="application/json")
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics() -> Response:
+        return Response(server.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def description() -> Response:
+        return Response(msgspec.json.encode(openapi(app)), media_type="application/json")
+
+    @app.get("/api/messages.json", include_in_schema=False)
+    async def message_schema() -> Response:
+        return Response(msgspec.json.encode(messages.schema()), media_type="application/json")
+
+
+def openapi(app: FastAPI) -> dict[str, Any]:
+    """The description of the API: FastAPI's of the routes, msgspec's of what they take and give."""
+    described = get_openapi(
+        title=app.title,
+        version=app.version,
+        description="Tables, people and games. The messages of a table's WebSocket are in /api/messages.json.",
+        routes=app.routes,
+    )
+    _, structs = msgspec.json.schema_components([*STRUCTS, *CALLS], ref_template="#/components/schemas/{name}")
+    parts = described.setdefault("components", {})
+    parts["schemas"] = structs  # in the place of FastAPI's own description of errors, which ours are not
+    parts["securitySchemes"] = {
+        "cookie": {"type": "apiKey", "in": "cookie", "name": "sandtable"},
+        "token": {"type": "http", "scheme": "bearer"},
+    }
+    for path in described["paths"].values():
+        for operation in path.values():
+            operation["responses"].pop("422", None)
+            operation["security"] = [{}, {"cookie": []}, {"token": []}]
+    return described

@@ -1,0 +1,104 @@
+"""The browser's page: the files that the build of web/ left in this package, and which addresses show them."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from pathlib import Path
+
+import msgspec
+from fastapi import FastAPI, Request, Response
+from starlette.routing import Route
+
+FOLDER = Path(__file__).with_name("built")
+# The addresses that the page itself tells apart (web/src/router.svelte.ts).
+ADDRESSES = (
+    "/",
+    "/t/{id}",
+    "/replay/{id}",
+    "/rules",
+    "/rules/{game}",
+    "/leaderboard",
+    "/leaderboard/{game}",
+    "/people/{id}",
+    "/settings",
+)
+# Names with a hash in them never mean anything else; all others are asked for again.
+FOREVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+SQUEEZED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+
+
+class File(msgspec.Struct, frozen=True):
+    """A file of the build, in memory: a server goes on with the page that it started with."""
+
+    body: bytes
+    squeezed: bytes | None
+    type: str
+    cache: str
+    tag: str
+
+    @staticmethod
+    def read(path: Path, folder: Path) -> File:
+        body = path.read_bytes()
+        kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        return File(
+            body=body,
+            squeezed=gzip.compress(body, 9, mtime=0) if kind.startswith(SQUEEZED) and len(body) > 500 else None,
+            type=kind,
+            cache=FOREVER if path.parent == folder / "assets" else ASK_AGAIN,
+            tag=f'"{hashlib.sha256(body).hexdigest()[:24]}"',
+        )
+
+    def answer(self, request: Request, status: int = 200) -> Response:
+        headers = {"cache-control": self.cache, "etag": self.tag, "vary": "accept-encoding"}
+        if status == 200 and self.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        body = self.body
+        if self.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            body = self.squeezed
+            headers["content-encoding"] = "gzip"
+        return Response(body, status, headers, media_type=self.type)
+
+
+class Page:
+    """The page as it was built; nothing where it was not."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        folder = FOLDER if folder is None else folder
+        found = folder.rglob("*") if (folder / "index.html").exists() else ()
+        names = {path.relative_to(folder).as_posix(): path for path in sorted(found) if path.is_file()}
+        # what the build says of itself, .stamp.json and .vite, is not for the browser
+        self.files = {name: File.read(path, folder) for name, path in names.items() if name[0] != "."}
+
+    @property
+    def built(self) -> bool:
+        return bool(self.files)
+
+    def index(self, request: Request, status: int = 200) -> Response:
+        return self.files["index.html"].answer(request, status)
+
+    def add_to(self, app: FastAPI) -> None:
+        """Every file at its own address, the page at those that it knows."""
+
+        async def page(request: Request) -> Response:
+            return self.index(request)
+
+        async def file(request: Request) -> Response:
+            return self.files[request.url.path[1:]].answer(request)
+
+        for address in ADDRESSES:
+            app.router.routes.append(Route(address, page))
+        for name in self.files:
+            app.router.routes.append(Route(f"/{name}", file))
+
+
+def wants_page(request: Request) -> bool:
+    """Whether a person's browser asks, for something that is no part of the API."""
+    return (
+        request.method in ("GET", "HEAD")
+        and not request.url.path.startswith("/api/")
+        and "text/html" in request.headers.get("accept", "")
+    )

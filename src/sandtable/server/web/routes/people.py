@@ -1,0 +1,158 @@
+"""People over HTTP: oneself, accounts, programs and their tokens, pages of others, the leaderboard."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from sandtable.games import kind_of
+from sandtable.server.people import lobby, standings
+from sandtable.server.people.lobby import PersonPage, TableLine
+from sandtable.server.people.people import Person, Token
+from sandtable.server.people.standings import LeaderLine
+from sandtable.server.web.routes.answer import account, answer, describe, reads, server_of, sign, someone, viewer
+from sandtable.server.web.routes.tables import Before, Game, Limit
+
+router = APIRouter(prefix="/api", tags=["people"])
+
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+PersonId = Annotated[str, Path(max_length=64, description="a person's id, or `bot:` and a level")]
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who you are here."""
+
+    id: str
+    kind: Literal["guest", "account", "program"]
+    name: str
+    language: str | None
+    created: int
+
+
+class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What to change about oneself."""
+
+    name: Text | None = None
+    language: Literal["en", "fr"] | None = None
+
+
+class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and a password."""
+
+    name: Text
+    password: Text
+
+
+class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The old password and the new one."""
+
+    old: Text
+    new: Text
+
+
+class NewProgram(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The name of a bot account."""
+
+    name: Text
+
+
+def _me(person: Person) -> Me:
+    return Me(person.id, person.kind, person.name, person.language, person.created)
+
+
+@router.get("/me", **describe(Me))
+async def who_am_i(request: Request) -> Response:
+    """Who you are. Who comes for the first time is a guest with a name and a cookie."""
+    return answer(request, _me(await someone(request)))
+
+
+@router.patch("/me", **describe(Me, Change))
+async def change_me(request: Request, change: Annotated[Change, Depends(reads(Change))]) -> Response:
+    """Take another name, as a guest, or another language. Tables keep the name under which you sat down."""
+    person = await someone(request)
+    return answer(request, _me(await server_of(request).people.change(person, change.name, change.language)))
+
+
+@router.post("/account", **describe(Me, Login, 201))
+async def register(request: Request, login: Annotated[Login, Depends(reads(Login))]) -> Response:
+    """Make an account of the guest that you are; your games stay yours."""
+    guest = await someone(request)
+    return answer(request, _me(await server_of(request).people.register(guest, login.name, login.password)), 201)
+
+
+@router.put("/account/password", **describe(Me, NewPassword))
+async def change_password(request: Request, change: Annotated[NewPassword, Depends(reads(NewPassword))]) -> Response:
+    """Take another password. All other devices have to sign in again."""
+    person = await server_of(request).people.set_password(await account(request), change.old, change.new)
+    sign(request, person)
+    return answer(request, _me(person))
+
+
+@router.post("/session", **describe(Me, Login))
+async def sign_in(request: Request, login: Annotated[Login, Depends(reads(Login))]) -> Response:
+    """Sign in with an account."""
+    person = await server_of(request).people.sign_in(login.name, login.password)
+    sign(request, person)
+    return answer(request, _me(person))
+
+
+@router.delete("/session", **describe(Me))
+async def sign_out(request: Request) -> Response:
+    """Sign out: you are a guest again, a new one."""
+    person = await server_of(request).people.guest("en")
+    sign(request, person)
+    return answer(request, _me(person))
+
+
+@router.post("/programs", **describe(Token, NewProgram, 201))
+async def add_a_program(request: Request, new: Annotated[NewProgram, Depends(reads(NewProgram))]) -> Response:
+    """Make a bot account for a program of yours. Its token is shown this once; the program sends it as
+    `Authorization: Bearer …`."""
+    return answer(request, await server_of(request).people.add_program(await account(request), new.name), 201)
+
+
+@router.get("/programs", **describe(list[Token]))
+async def my_programs(request: Request) -> Response:
+    """Your bot accounts."""
+    return answer(request, await server_of(request).people.programs(await account(request)))
+
+
+@router.delete("/programs/{id}", **describe(list[Token]))
+async def revoke_a_token(
+    request: Request, id: Annotated[str, Path(max_length=64, description="the token's id")]
+) -> Response:
+    """Make a token worthless. The bot account keeps its games."""
+    people, owner = server_of(request).people, await account(request)
+    await people.revoke(owner, id)
+    return answer(request, await people.programs(owner))
+
+
+@router.get("/people/{id}", **describe(PersonPage))
+async def person(request: Request, id: PersonId) -> Response:
+    """A person's page: ratings and numbers."""
+    server, level = server_of(request), standings.level_of(id)
+    found = None if level is not None else await server.people.get(id)
+    return answer(request, await lobby.person_page(server.store, found, level))
+
+
+@router.get("/people/{id}/games", **describe(list[TableLine]))
+async def games_of(
+    request: Request, id: PersonId, game: Game = None, limit: Limit = 50, before: Before = None
+) -> Response:
+    """A person's or a bot's finished games, the latest first; those by secret link are shown to that person only."""
+    server = server_of(request)
+    if standings.level_of(id) is None:
+        await server.people.get(id)
+    return answer(request, await lobby.played(server.store, id, await viewer(request), game, limit, before))
+
+
+@router.get("/leaderboard/{game}", **describe(list[LeaderLine]))
+async def leaderboard(
+    request: Request,
+    game: Annotated[str, Path(max_length=40, description="mandala, patterns or stones")],
+    limit: Annotated[int, Query(ge=1, le=500, description="how many at the most")] = 100,
+) -> Response:
+    """The best at a game, bots included."""
+    return answer(request, await standings.leaderboard(server_of(request).store, kind_of(game).id, limit))

@@ -1,0 +1,262 @@
+"""Socket: one connection of a client, to one table or to hear of all its tables. ASGI applications of their own, for a
+table's is the path of a move."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import parse_qs
+
+import msgspec
+
+from sandtable.errors import SandtableError
+from sandtable.server.limits import Bucket
+from sandtable.server.live.room import Subscriber, data_of
+from sandtable.server.narration.messages import Accepted, Refusal
+from sandtable.server.people.people import COOKIE, Person
+from sandtable.server.problems import BadMessage, NotSignedIn, OutOfService, TooLarge, TooMany, problem
+from sandtable.server.server import Server
+from sandtable.server.table.actions import Action
+from sandtable.server.web.origin import check_origin
+from sandtable.server.web.wire import writer_of
+
+log = logging.getLogger("sandtable.server")
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+# Codes of closing: 4000 and the HTTP status of the reason.
+SLOW = 4408
+
+_decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
+
+
+class _Anything(msgspec.Struct):
+    id: str | None = None
+
+
+def _headers(scope: Scope) -> dict[str, str]:
+    return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+async def person_of(server: Server, headers: dict[str, str]) -> Person | None:
+    """Who sends a request: by token, or by cookie."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return await server.people.of_token(token.strip())
+    try:
+        cookies = SimpleCookie(headers.get("cookie", ""))
+    except CookieError:
+        return None
+    return await server.people.of_cookie(cookies[COOKIE].value if COOKIE in cookies else None)
+
+
+class Credentials:
+    """What a client came with: asked again, now and then, whether it is still worth anything."""
+
+    def __init__(self, server: Server, headers: dict[str, str], person: Person | None) -> None:
+        self.person = person
+        self._server, self._headers = server, headers
+        self._known_until = time.monotonic() + server.settings.trust
+
+    @property
+    def known(self) -> bool:
+        """Whether nothing has to be asked now. Who came as nobody stays nobody."""
+        return self.person is None or time.monotonic() <= self._known_until
+
+    async def check(self) -> None:
+        """NotSignedIn once a token was revoked or a password changed."""
+        if self.known:
+            return
+        if await person_of(self._server, self._headers) is None:
+            raise NotSignedIn("server.needs.person")
+        self._known_until = time.monotonic() + self._server.settings.trust
+
+
+class Socket:
+    """What both kinds share: who comes, how much they may send, and how they are written to."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()  # websocket.connect
+        headers = _headers(scope)
+        address = str((scope.get("client") or ("?",))[0])
+        try:
+            self.server.addresses.enter(address)
+        except TooMany as error:
+            await _refuse(send, error)
+            return
+        self.server.metrics.sockets.inc()
+        try:
+            await self._serve(scope, headers, receive, send)
+        finally:
+            self.server.metrics.sockets.dec()
+            self.server.addresses.leave(address)
+
+    async def _serve(self, scope: Scope, headers: dict[str, str], receive: Receive, send: Send) -> None:
+        try:
+            if self.server.stopping:
+                raise OutOfService("server.stopping")
+            check_origin(self.server.settings, headers)
+            person = await person_of(self.server, headers)
+            subscriber = Subscriber(None if person is None else person.id, self.server.settings.limits.backlog)
+            await self.enter(scope, subscriber)
+        except SandtableError as error:
+            await _refuse(send, error)
+            return
+        except Exception:
+            log.exception("socket")
+            await _refuse(send, OutOfService("server.internal"))
+            return
+        credentials = Credentials(self.server, headers, person)
+        writer = asyncio.create_task(self._write(credentials, subscriber, send))
+        try:
+            await send({"type": "websocket.accept"})
+            if (write := writer_of(scope)) is not None:
+                subscriber.write = lambda data: credentials.known and write(data)
+            subscriber.wake.set()
+            await self.read(scope, credentials, subscriber, receive)
+        except NotSignedIn as error:
+            await _close(send, error)
+        finally:
+            self.leave(scope, subscriber)
+            writer.cancel()
+
+    async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
+        """Begin to tell a client what it came for; an error of ours if it may not come."""
+        raise NotImplementedError
+
+    def leave(self, scope: Scope, subscriber: Subscriber) -> None:
+        """The client is gone."""
+        raise NotImplementedError
+
+    async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
+        """Do what the client sends, until it is gone. NotSignedIn once a token or cookie is worth nothing."""
+        raise NotImplementedError
+
+    async def _write(self, credentials: Credentials, subscriber: Subscriber, send: Send) -> None:
+        """Send what waits, in order, as long as the client is who it was."""
+        queue, wake = subscriber.queue, subscriber.wake
+        try:
+            while True:
+                await wake.wait()
+                wake.clear()
+                with suppress(OutOfService):  # it is asked again next time
+                    await credentials.check()
+                while queue and not subscriber.lost:
+                    # it stays in the queue until it is sent, so that nothing overtakes it
+                    await send({"type": "websocket.send", "text": queue[0].decode()})
+                    queue.popleft()
+                if subscriber.lost:
+                    self.server.metrics.slow_clients.inc()
+                    await send({"type": "websocket.close", "code": SLOW, "reason": "too slow"})
+                    return
+        except NotSignedIn as error:
+            await _close(send, error)
+        except (OSError, RuntimeError):
+            return  # the client is gone, and the reader hears of it
+
+
+class TableSocket(Socket):
+    """The application at `/api/tables/ID/socket`."""
+
+    async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
+        after = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("after", ["0"])[0]
+        number = int(after) if after.isascii() and after.isdecimal() and len(after) < 16 else 0
+        await self.server.hub.enter(_table(scope), subscriber, number)
+
+    def leave(self, scope: Scope, subscriber: Subscriber) -> None:
+        self.server.hub.leave(_table(scope), subscriber)
+
+    async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
+        id, limits, person = _table(scope), self.server.settings.limits, credentials.person
+        bucket = Bucket(limits.rate, limits.burst)
+        while (message := await receive())["type"] == "websocket.receive":
+            text = message.get("text")
+            try:
+                if not bucket.take():
+                    raise TooMany("server.limit.rate")
+                if text is None:
+                    raise BadMessage("server.message.kind")
+                if len(text) > limits.message:
+                    raise TooLarge("server.message.huge", most=limits.message)
+                action = read_action(text)
+                if person is None:
+                    raise NotSignedIn("server.needs.person")
+                await credentials.check()
+                done = await self.server.hub.act(id, person.who, action)
+                if action.id is not None and not done.shown:
+                    subscriber.put(data_of(Accepted(action.id, done.number)))
+            except SandtableError as error:
+                if isinstance(error, NotSignedIn) and person is not None:
+                    raise
+                self.server.metrics.refused.labels(type(error).__name__).inc()
+                subscriber.put(data_of(Refusal(_id_of(text), subscriber.number, problem(error))))
+                if isinstance(error, TooMany):
+                    await asyncio.sleep(1 / limits.rate)
+            except Exception:
+                log.exception("socket")
+                subscriber.put(
+                    data_of(Refusal(_id_of(text), subscriber.number, problem(OutOfService("server.internal"))))
+                )
+
+
+class PersonSocket(Socket):
+    """The application at `/api/me/socket`: what calls a person who is not at the table. There is nothing to send."""
+
+    async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
+        if subscriber.person is None:
+            raise NotSignedIn("server.needs.person")
+        await self.server.calls.enter(subscriber.person, subscriber)
+
+    def leave(self, scope: Scope, subscriber: Subscriber) -> None:
+        if subscriber.person is not None:
+            self.server.calls.leave(subscriber.person, subscriber)
+
+    async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
+        while (await receive())["type"] == "websocket.receive":
+            await credentials.check()
+
+
+def _table(scope: Scope) -> str:
+    """The table of an address. PostgreSQL would stumble over a NUL, and no id has it."""
+    return str(scope["path_params"]["id"]).replace("\0", "")
+
+
+def read_action(text: str | bytes) -> Action:
+    """What a client sends; BadMessage if it is nothing that we know."""
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadMessage("server.message.unreadable", why=str(error)[:200]) from None
+
+
+def _id_of(text: Any) -> str | None:
+    """The id of a message that could not be obeyed, if there is one."""
+    if not isinstance(text, str) or len(text) > 100_000:
+        return None
+    try:
+        id = msgspec.json.decode(text, type=_Anything).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return None if id is None else id[:64]
+
+
+async def _refuse(send: Send, error: SandtableError) -> None:
+    """Accept, say why not, and close: a browser is told nothing of a handshake that fails."""
+    await send({"type": "websocket.accept"})
+    await _close(send, error)
+
+
+async def _close(send: Send, error: SandtableError) -> None:
+    about = problem(error)
+    await send({"type": "websocket.send", "text": data_of(Refusal(None, 0, about)).decode()})
+    await send({"type": "websocket.close", "code": 4000 + about.status, "reason": about.title})

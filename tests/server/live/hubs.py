@@ -1,0 +1,62 @@
+"""A hub for tests: on a database of its own, in this process, with a time that the test moves."""
+
+import asyncio
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+from sandtable.server.live.fanout import Alone
+from sandtable.server.live.hub import Hub
+from sandtable.server.metrics import Metrics
+from sandtable.server.settings import Settings
+from sandtable.server.storage.committer import Committer
+from sandtable.server.storage.store import Store
+from sandtable.server.table.actions import GiveNonce, Sit
+from sandtable.server.table.clock import ClockPlan
+from sandtable.server.table.decide import Who
+from sandtable.server.table.opening import NewTable, open_table
+
+ADA, BEN = Who("ada", "Ada"), Who("ben", "Ben")
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(story)
+
+
+class OneHub:
+    """A hub with its store. Two of them in one folder are two processes that hear nothing of each other."""
+
+    def __init__(self, folder: Path, redis: str = "") -> None:
+        self.time = 1_000_000
+        self.store = Store(f"sqlite:///{folder / 'tables.db'}")
+        metrics = Metrics()
+        self.committer = Committer(self.store, metrics)
+        settings = Settings(sweep=3600, redis=redis)
+        self.hub = Hub(settings, self.store, self.committer, Alone(), metrics, lambda: self.time)
+
+    async def __aenter__(self) -> "OneHub":
+        await self.store.open()
+        self.committer.start()
+        await self.hub.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.hub.stop()
+        await self.committer.stop()
+        await self.store.close()
+
+    async def begin(self, clock: ClockPlan | None = None, game: str = "patterns") -> str:
+        """A table where Ada and Ben play; its id."""
+        await self.hub.create("t", open_table(NewTable(game, clock=clock), ADA, {}, self.time))
+        await self.hub.act("t", BEN, Sit(nonce="11" * 16))
+        await self.give_nonce("t", ADA)
+        return "t"
+
+    async def give_nonce(self, id: str, who: Who, seat: int | None = None) -> None:
+        await self.hub.act(id, who, GiveNonce("22" * 16, seat))
+
+    async def legal(self, id: str) -> list[str]:
+        """The legal moves of whoever has to decide."""
+        table = await self.hub.table(id)
+        assert table.position is not None
+        return list(table.position.legal_moves)

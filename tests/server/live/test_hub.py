@@ -1,0 +1,325 @@
+"""The hub: decided on the table as it is, written to the log, and only then told."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.errors import IllegalMove
+from sandtable.server.live.room import Subscriber
+from sandtable.server.problems import NotAllowed, NotFound, OutOfService, PositionChanged, Refused
+from sandtable.server.storage.appends import Append, Taken
+from sandtable.server.table.actions import PlayMove, Resign
+from sandtable.server.table.clock import Daily, RealTime
+from sandtable.server.table.opening import NewTable, SeatPlan, open_table
+from tests.server.live.hubs import ADA, BEN, OneHub, run
+
+
+def heard(subscriber: Subscriber) -> list[dict[str, Any]]:
+    """The events that wait for a subscriber."""
+    found = [json.loads(data) for data in subscriber.queue]
+    subscriber.queue.clear()
+    return [message for message in found if message["type"] == "event"]
+
+
+class Slow:
+    """A committer whose answer the test gives: nobody, an error, or that all is on disk."""
+
+    def __init__(self) -> None:
+        self.appends: list[Append] = []
+        self.answers: list[asyncio.Future[None]] = []
+
+    def append(self, append: Append) -> asyncio.Future[None]:
+        self.appends.append(append)
+        self.answers.append(asyncio.get_running_loop().create_future())
+        return self.answers[-1]
+
+
+async def turn_of_the_loop() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+# ----------------------------------------------------------------------------------------------- decided, written, told
+
+
+def test_a_move_is_told_once_it_is_on_disk_and_not_before(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin()
+            ada = Subscriber("ada", 100)
+            await house.hub.enter(id, ada, 0)
+            heard(ada)
+            house.hub._committer = slow = Slow()  # type: ignore[assignment]
+            acting = asyncio.create_task(house.hub.act(id, BEN, PlayMove("a", (await house.legal(id))[0])))
+            await turn_of_the_loop()
+            assert [append.first for append in slow.appends] == [6]
+            assert heard(ada) == []
+            assert not acting.done()
+            slow.answers[0].set_result(None)
+            assert await acting == (6, True)
+            assert [(told["number"], told["what"]) for told in heard(ada)] == [(6, "moved")]
+
+    run(story())
+
+
+def test_what_could_not_be_written_was_not_played_and_can_be_sent_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin()
+            ada = Subscriber("ada", 100)
+            await house.hub.enter(id, ada, 0)
+            heard(ada)
+            committer, slow = house.hub._committer, Slow()
+            move = PlayMove("a", (await house.legal(id))[0])
+            house.hub._committer = slow  # type: ignore[assignment]
+            acting = asyncio.create_task(house.hub.act(id, BEN, move))
+            await turn_of_the_loop()
+            slow.answers[0].set_exception(OutOfService("server.storage"))
+            with pytest.raises(OutOfService):
+                await acting
+            house.hub._committer = committer
+            assert heard(ada) == []
+            assert (await house.hub.table(id)).ply == 0
+            assert await house.hub.act(id, BEN, move) == (6, True)
+            assert [told["number"] for told in heard(ada)] == [6]
+
+    run(story())
+
+
+def test_where_another_process_was_faster_it_is_decided_anew(tmp_path: Path) -> None:
+    """The number was taken: the log is read, and what is still right is written under the next number."""
+
+    async def story() -> None:
+        async with OneHub(tmp_path) as here, OneHub(tmp_path) as there:
+            id = await here.begin()
+            ada = Subscriber("ada", 100)
+            await there.hub.enter(id, ada, 0)
+            heard(ada)
+            await here.hub.act(id, BEN, PlayMove("a", (await here.legal(id))[0]))
+            done = await there.hub.act(id, ADA, Resign())
+            assert done == (7, False)
+            assert [(told["number"], told["what"]) for told in heard(ada)] == [(6, "moved"), (7, "resigned")]
+
+    run(story())
+
+
+def test_a_number_that_is_always_taken_is_given_up(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin()
+
+            class Late(Slow):
+                def append(self, append: Append) -> asyncio.Future[None]:
+                    done = super().append(append)
+                    done.set_exception(Taken())
+                    return done
+
+            house.hub._committer = late = Late()  # type: ignore[assignment]
+            with pytest.raises(PositionChanged):
+                await house.hub.act(id, ADA, Resign())
+            assert len(late.appends) > 1
+
+    run(story())
+
+
+def test_a_move_that_is_sent_again_is_played_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin()
+            move = PlayMove("a", (await house.legal(id))[0])
+            assert await house.hub.act(id, BEN, move) == (6, True)
+            assert await house.hub.act(id, BEN, move) == (6, False)
+            await house.hub.act(id, ADA, Resign())
+            assert await house.hub.act(id, BEN, move) == (6, False)  # also when the game is over
+            assert (await house.hub.table(id)).number == 7
+
+    run(story())
+
+
+def test_what_is_refused_changes_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin()
+            legal = (await house.legal(id))[0]
+            for who, action, error in (
+                (ADA, PlayMove("a", legal), Refused),
+                (BEN, PlayMove("b", "E d4"), IllegalMove),
+                (BEN, PlayMove("c", legal, number=3), PositionChanged),
+                (BEN, PlayMove("d", legal, seat=0), NotAllowed),
+            ):
+                with pytest.raises(error):
+                    await house.hub.act(id, who, action)
+            assert (await house.hub.table(id)).number == 5
+            with pytest.raises(NotFound):
+                await house.hub.act("nowhere", ADA, Resign())
+
+    run(story())
+
+
+# ------------------------------------------------------------------------------------------------------ bots and hints
+
+
+def test_a_bot_is_called_for_its_turn_and_plays_it_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            called: list[tuple[str, int]] = []
+            house.hub.bot_wanted = lambda id, turn: called.append((id, turn))
+            seats = (SeatPlan("bot", "random"), SeatPlan("bot", "random"))
+            new = NewTable("patterns", seats=seats, public=True)
+            await house.hub.create("t", open_table(new, ADA, {}, 0))
+            assert called == [("t", 4)]
+            move = (await house.legal("t"))[0]
+            await house.hub.play_bot("t", 4, move)
+            assert called == [("t", 4), ("t", 5)]
+            await house.hub.play_bot("t", 4, move)  # another worker with the same call
+            assert (await house.hub.table("t")).number == 5
+
+    run(story())
+
+
+def test_a_hint_is_written_down_once_a_turn(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            new = NewTable("stones", seats=(SeatPlan("me"), SeatPlan("me")))
+            await house.hub.create("t", open_table(new, ADA, {}, 0))
+            for seat in (0, 1):
+                await house.give_nonce("t", ADA, seat)
+            turn, seen = await house.hub.take_hint("t", ADA, None)
+            assert (turn, seen.seat, seen.to_act) == (4, 0, 0)
+            assert await house.hub.take_hint("t", ADA, None) == (turn, seen)
+            table = await house.hub.table("t")
+            assert (table.number, table.hinted, table.turn) == (5, 4, 4)
+
+    run(story())
+
+
+# -------------------------------------------------------------------------------------------------- coming and going
+
+
+def test_a_number_from_a_log_that_is_no_more_gets_everything(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin()
+            snapshot = await house.hub.snapshot(id, "ada", 99)
+            assert (snapshot.after, len(snapshot.log)) == (0, 5)
+            snapshot = await house.hub.snapshot(id, "ada", 4)
+            assert (snapshot.after, [told.what for told in snapshot.log]) == (4, ["dealt"])
+            assert (snapshot.seats, (await house.hub.snapshot(id, None, 5)).seats) == ((0,), ())
+
+    run(story())
+
+
+def test_a_table_that_nobody_looks_at_goes_out_of_memory(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin()
+            ada = Subscriber("ada", 100)
+            await house.hub.enter(id, ada, 0)
+            house.hub._rooms[id].used -= 10_000
+            await house.hub._sweep_rooms()
+            assert id in house.hub._rooms
+            house.hub.leave(id, ada)
+            house.hub._rooms[id].used -= 10_000
+            await house.hub._sweep_rooms()
+            assert id not in house.hub._rooms
+            assert (await house.hub.table(id)).number == 5
+
+    run(story())
+
+
+# --------------------------------------------------------------------------------------------------------------- clocks
+
+
+def test_a_clock_that_runs_out_ends_the_game(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin(RealTime(10, 1))
+            table = await house.hub.table(id)
+            assert table.clock is not None
+            assert table.clock.running == 1  # seat 1 chooses the bowl
+            house.time += 4000
+            assert table.position is not None
+            await house.hub.act(id, BEN, PlayMove("a", table.position.legal_moves[0]))
+            assert table.clock.left == [10_000, 7_000]
+            house.time += 9_999
+            await house.hub.look_at_clock(id)
+            assert (await house.hub.table(id)).status == "playing"
+            house.time += 2
+            await house.hub.look_at_clock(id)
+            table = await house.hub.table(id)
+            assert table.result is not None
+            assert (table.status, table.result.winner) == ("over", 1)
+            assert table.record().forfeit is not None
+
+    run(story())
+
+
+def test_a_move_after_the_time_is_up_loses(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin(Daily(1))
+            house.time += 24 * 3600 * 1000 + 1
+            table = await house.hub.table(id)
+            assert table.position is not None
+            with pytest.raises(Refused) as caught:
+                await house.hub.act(id, BEN, PlayMove("late", table.position.legal_moves[0]))
+            assert caught.value.key == "server.refused.out_of_time"
+            assert table.result is not None
+            assert table.result.winner == 0
+
+    run(story())
+
+
+def test_the_sweep_finds_a_game_that_is_not_in_memory(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            await house.begin(Daily(1))
+        async with OneHub(tmp_path) as later:
+            later.time += 25 * 3600 * 1000
+            await later.hub._sweep_games(0)
+            assert (await later.hub.table("t")).status == "over"
+
+    run(story())
+
+
+def test_a_process_that_missed_the_news_reads_them_before_it_refuses(tmp_path: Path) -> None:
+    """Two processes that hear nothing of each other: what is right by the log is right everywhere."""
+
+    async def story() -> None:
+        async with OneHub(tmp_path, "lost") as here, OneHub(tmp_path, "lost") as there:
+            id = await here.begin(None)
+            stale = await there.hub.table(id)
+            assert stale.position is not None
+            first = stale.position.legal_moves[0]
+            done = await here.hub.act(id, BEN, PlayMove("a", first))
+            again = await there.hub.act(id, BEN, PlayMove("a", first))
+            assert again.number == done.number
+            table = await there.hub.table(id)
+            assert table.position is not None
+            while table.to_act == 1:
+                await there.hub.act(id, BEN, PlayMove(f"b{table.ply}", table.position.legal_moves[0]))
+            move = table.position.legal_moves[0]
+            with pytest.raises(PositionChanged):
+                await here.hub.act(id, ADA, PlayMove("c", move, number=done.number - 1))
+            await there.hub.act(id, ADA, PlayMove("c", move))
+            number = (await there.hub.table(id)).number
+            assert (await here.hub.snapshot(id, "ada", number)).number == number
+
+    run(story())
+
+
+def test_what_nobody_looks_at_is_swept_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path, "lost") as here, OneHub(tmp_path, "lost") as there:
+            id = await here.begin(None)
+            stale = await there.hub.table(id)
+            assert stale.position is not None
+            await here.hub.act(id, BEN, PlayMove("a", stale.position.legal_moves[0]))
+            assert (await there.hub.table(id)).ply == 0
+            await there.hub._sweep_missed()
+            assert (await there.hub.table(id)).ply == 1
+
+    run(story())

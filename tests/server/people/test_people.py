@@ -1,0 +1,301 @@
+"""People: guests at once, accounts across devices, programs with tokens, ratings and pages."""
+
+import random
+import secrets
+import time
+from pathlib import Path
+
+import pytest
+
+from sandtable.bots.levels import LEVELS
+from sandtable.server.problems import BadMessage
+from sandtable.server.ratings.pinned import pinned
+from sandtable.server.table.name import clean_name, fold
+from tests.server.client import Guest, begin, get, nonce, play_on, under_way
+from tests.server.conftest import House, NewGuest
+from tests.server.services import served
+
+
+def name(of: str = "Ilse") -> str:
+    return f"{of} {secrets.token_hex(5)}"
+
+
+def account(guest: Guest, called: str | None = None, password: str = "correct horse") -> Guest:
+    guest.me = guest.post("/api/account", {"name": called or name(), "password": password}, 201)
+    return guest
+
+
+def test_a_guest_has_a_name_and_a_cookie_at_once(house: House) -> None:
+    answer = get(f"{house[0].url}/api/me", headers={"accept-language": "fr-CH, en;q=0.5"})
+    assert answer.json()["kind"] == "guest"
+    assert answer.json()["name"].startswith("Invité ")
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "secure" not in cookie
+
+
+def test_cookies_are_secure_behind_tls(house: House) -> None:
+    answer = get(f"{house[0].url}/api/me", headers={"x-forwarded-proto": "https"})
+    assert "secure" in answer.headers["set-cookie"].lower()
+
+
+def test_a_guest_takes_a_name_and_a_language(guest: NewGuest) -> None:
+    one = guest()
+    assert one.http.patch("/api/me", json={"name": "  Jean  d'Arc ", "language": "fr"}).json()["name"] == "Jean d'Arc"
+    assert one.get("/api/me")["language"] == "fr"
+    for bad in ("", "x" * 25, "<b>", "a\0b", "\u202e", " "):
+        assert one.http.patch("/api/me", json={"name": bad}).status_code == 400
+
+
+def test_an_account_keeps_games_across_devices(guest: NewGuest) -> None:
+    called = name()
+    one = guest()
+    table = one.open("patterns")
+    account(one, called)
+    assert one.me["id"] == one.get("/api/me")["id"]
+    elsewhere = guest()
+    elsewhere.post("/api/session", {"name": called.upper(), "password": "correct horse"})
+    assert elsewhere.get("/api/me") == one.get("/api/me")
+    assert [line["id"] for line in elsewhere.get("/api/tables", list="mine")] == [table["id"]]
+    assert elsewhere.http.delete("/api/session").json()["kind"] == "guest"
+    assert elsewhere.get("/api/tables", list="mine") == []
+
+
+def test_names_and_passwords(guest: NewGuest) -> None:
+    called = name()
+    account(guest(), called)
+    other = guest()
+    assert other.http.post("/api/account", json={"name": called.upper(), "password": "long enough"}).status_code == 409
+    assert other.http.post("/api/account", json={"name": name(), "password": "short"}).status_code == 400
+    assert other.http.patch("/api/me", json={"name": called}).status_code == 409
+    for login in ({"name": called, "password": "wrong one"}, {"name": "nobody here", "password": "correct horse"}):
+        refused = other.http.post("/api/session", json=login)
+        assert refused.status_code == 401
+        assert refused.json()["key"] == "server.password.wrong"
+    nul = other.http.post("/api/session", json={"name": "\0", "password": "correct horse"})
+    assert nul.status_code == 401
+    unfolds = other.http.post("/api/account", json={"name": "\ufdfa" * 24, "password": "long enough"})
+    assert (unfolds.status_code, unfolds.json()["key"]) == (400, "server.name.form")
+    account(other)
+    assert other.http.post("/api/account", json={"name": name(), "password": "long enough"}).status_code == 409
+    assert other.http.patch("/api/me", json={"name": name()}).status_code == 409
+
+
+def test_another_password_signs_other_devices_out(guest: NewGuest, house: House) -> None:
+    one = account(guest())
+    other = one.at(house[-1].url)
+    change = {"old": "correct horse", "new": "battery staple"}
+    assert one.http.put("/api/account/password", json={**change, "old": "wrong"}).status_code == 401
+    assert one.http.put("/api/account/password", json=change).status_code == 200
+    assert one.get("/api/me")["id"] == one.me["id"]
+    assert other.http.get("/api/programs").status_code == 401
+    other.post("/api/session", {"name": one.me["name"], "password": "battery staple"})
+    assert other.get("/api/me")["id"] == one.me["id"]
+
+
+def test_a_program_plays_over_the_same_api(guest: NewGuest) -> None:
+    owner, human = account(guest()), guest()
+    token = owner.post("/api/programs", {"name": name("Robot")}, 201)
+    program = Guest(owner.url, token["token"])
+    program.me = program.get("/api/me")
+    assert (program.me["kind"], program.me["name"]) == ("program", token["name"])
+    _, socks = under_way([human, program], 11, random.Random(1))
+    play_on(socks, random.Random(2))
+    assert all(sock.table["status"] == "over" for sock in socks)
+    assert "token" not in str([entry.get("token") for entry in owner.get("/api/programs") if entry["token"]])
+    owner.http.delete(f"/api/programs/{token['id']}")
+    assert program.http.get("/api/me").status_code == 401
+    assert owner.get("/api/programs") == []
+    assert guest().http.post("/api/programs", json={"name": name()}).status_code == 401
+    assert account(guest()).http.delete(f"/api/programs/{token['id']}").status_code == 404
+
+
+def test_a_revoked_token_ends_its_open_sockets(tmp_path: Path) -> None:
+    with served(tmp_path, SANDTABLE_TRUST="0") as servers:
+        owner = account(Guest(servers[0].url))
+        token = owner.post("/api/programs", {"name": name("Robot")}, 201)
+        program = Guest(owner.url, token["token"])
+        sock = program.enter(program.open("patterns")["id"])
+        assert sock.ask(type="offer", what="draw")["problem"]["key"] == "server.refused.not_begun"
+        owner.http.delete(f"/api/programs/{token['id']}")
+        sock.send({"type": "leave", "id": "x"})
+        assert sock.until(lambda message: message["type"] == "refused")["problem"]["title"] == "NotSignedIn"
+        assert sock.closing_code() == 4401
+
+
+@pytest.mark.parametrize("trust", [0, 2])
+def test_a_revoked_token_watches_no_longer(tmp_path: Path, trust: int) -> None:
+    """Who only looks on sends nothing; it is found out when something is to be shown."""
+    with served(tmp_path, SANDTABLE_TRUST=str(trust)) as servers:
+        owner = account(Guest(servers[0].url))
+        token = owner.post("/api/programs", {"name": name("Robot")}, 201)
+        id, socks = begin([Guest(owner.url), Guest(owner.url)], "patterns")
+        watcher, stranger = Guest(owner.url, token["token"]).enter(id), Guest(owner.url).enter(id)
+        play_on(socks, random.Random(3), 1)
+        assert watcher.event("moved")["number"] == socks[0].number
+        owner.http.delete(f"/api/programs/{token['id']}")
+        time.sleep(1.1 * trust)
+        play_on(socks, random.Random(4), 1)
+        assert watcher.closing_code() == 4401
+        assert not any('"ply":2' in text for text in watcher.received)
+        stranger.until(lambda message: message.get("ply") == 2)
+
+
+def test_bots_have_the_names_of_waters(guest: NewGuest) -> None:
+    person = guest()
+    table = person.open("patterns", seats=[{"kind": "me"}, {"kind": "bot", "level": "club"}])
+    assert [(seat["name"], seat["level"]) for seat in table["seats"]][1] == ("Stream", "club")
+    page = person.get("/api/people/bot:club")
+    assert (page["name"], page["level"], page["kind"]) == ("Stream", "club", "bot")
+    assert person.get("/api/people/bot:random")["name"] == "Random"
+    sock = person.enter(table["id"])
+    sock.send({"type": "nonce", "nonce": nonce()})
+    sock.event("dealt")
+    told = sock.event("moved")["text"]  # the second seat chooses a bowl token first
+    assert ("Stream" in told["en"], "Torrent" in told["fr"]) == (True, True)
+
+
+def test_ratings_and_the_leaderboard(guest: NewGuest) -> None:
+    winner, loser = account(guest()), account(guest())
+    for _ in range(2):
+        _, socks = begin([winner, loser], "mandala", public=True)
+        play_on(socks, random.Random(2), 5)
+        socks[1].ask(type="resign")
+        socks[0].event("resigned")
+    page = winner.get(f"/api/people/{winner.me['id']}")
+    assert page["ratings"][0]["rating"] > 1600
+    assert (page["ratings"][0]["games"], page["ratings"][0]["wins"]) == (2, 2)
+    assert page["ratings"][0]["provisional"]
+    assert page["tables"] == {"over": 2}
+    games = guest().get(f"/api/people/{winner.me['id']}/games")
+    assert [game["result"]["winner"] for game in games] == [0, 0]
+    assert [game["told"]["en"] for game in games] == ["Won by resignation"] * 2
+    (latest, *_) = guest().get(f"/api/people/{loser.me['id']}/games")
+    assert latest["told"] == {"en": "Lost by resignation", "fr": "Défaite par abandon"}
+    (mine, theirs) = guest().get(f"/api/tables/{latest['id']}/ratings")
+    assert mine["after"] == mine["rating"] == page["ratings"][0]["rating"] == mine["recent"][-1]
+    assert (len(mine["recent"]), mine["before"]) == (2, mine["recent"][0])
+    assert theirs["after"] < theirs["before"] < 1500 < mine["before"]
+    board = winner.get("/api/leaderboard/mandala", limit=500)
+    places = {line["person"]: line["place"] for line in board}
+    assert places[winner.me["id"]] < places[loser.me["id"]]
+    assert winner.http.get("/api/leaderboard/go").status_code == 400
+
+
+def test_bots_are_rated_too(guest: NewGuest) -> None:
+    person = account(guest())
+    table = person.open("patterns", seats=[{"kind": "me"}, {"kind": "bot", "level": "novice"}])
+    sock = person.enter(table["id"])
+    sock.send({"type": "nonce", "nonce": nonce()})
+    sock.event("dealt")
+    (before,) = [r for r in person.get("/api/people/bot:novice")["ratings"] if r["game"] == "patterns"]
+    pin = pinned("bot:novice", "patterns")
+    assert pin is not None
+    assert (before["rating"], before["provisional"]) == (pin.rating, False)
+    mine, bots = person.get(f"/api/tables/{table['id']}/ratings")
+    assert (mine["rating"], mine["provisional"], bots["rating"], bots["before"]) == (1500, True, pin.rating, None)
+    sock.ask(type="resign")
+    mine, bots = person.get(f"/api/tables/{table['id']}/ratings")
+    assert (bots["before"], bots["after"], bots["recent"]) == (pin.rating, pin.rating, [])
+    assert mine["after"] < mine["before"] == 1500
+    page = person.get("/api/people/bot:novice")
+    assert page["kind"] == "bot"
+    (after,) = [r for r in page["ratings"] if r["game"] == "patterns"]
+    assert (after["rating"], after["games"]) == (pin.rating, before["games"] + 1)
+    assert table["id"] not in [game["id"] for game in person.get("/api/people/bot:novice/games", limit=100)]
+    board = [line for line in person.get("/api/leaderboard/patterns", limit=500) if line["kind"] == "bot"]
+    levels = [line["level"] for line in board if line["level"] in LEVELS]
+    assert levels == list(reversed(LEVELS))  # also those that nobody has played against
+
+
+def test_a_bot_has_games(guest: NewGuest) -> None:
+    person = guest()
+    table = person.open("patterns", seats=[{"kind": "bot", "level": "casual"}, {"kind": "me"}], public=True)
+    sock = person.enter(table["id"])
+    sock.send({"type": "nonce", "nonce": nonce()})
+    assert sock.event("dealt")
+    sock.ask(type="resign")
+    over = person.get(f"/api/tables/{table['id']}/snapshot")["log"][-1]["text"]
+    assert ("Brook" in over["en"], "Ruisseau" in over["fr"]) == (True, True)
+    assert table["id"] in [game["id"] for game in guest().get("/api/people/bot:casual/games", limit=100)]
+
+
+def test_what_does_not_count(guest: NewGuest) -> None:
+    person = account(guest())
+    table = person.open("patterns", seats=[{"kind": "me"}, {"kind": "me"}])
+    for _ in range(2):
+        person.act(table["id"], type="nonce", nonce=nonce())
+    person.act(table["id"], type="resign")
+    assert person.get(f"/api/tables/{table['id']}")["unrated"] == "twice"
+    assert [seat["after"] for seat in person.get(f"/api/tables/{table['id']}/ratings")] == [None, None]
+    # as the page opens a table at one screen: nobody has asked for a game that does not count
+    shared = person.open("patterns", seats=[{"kind": "me"}, {"kind": "me"}], rated=False)
+    assert shared["unrated"] == "twice"
+    id, socks = begin([person, account(guest())], "patterns", rated=False)
+    socks[0].ask(type="resign")
+    assert person.get(f"/api/tables/{id}")["unrated"] == "casual"
+    other = person.open("stones", options={"players": 4})
+    assert other["unrated"] is None  # open seats are nobody twice
+    assert person.get(f"/api/tables/{other['id']}/ratings")[1:] == [None] * 3
+    assert person.get(f"/api/people/{person.me['id']}")["ratings"] == []
+
+
+def test_games_by_secret_link_are_shown_to_their_players_only(guest: NewGuest) -> None:
+    people = [account(guest()), account(guest())]
+    id, socks = begin(people, "patterns", public=False)
+    stranger = guest()
+    for listing in ("open", "playing", "over"):
+        assert id not in [line["id"] for line in stranger.get("/api/tables", list=listing, limit=100)]
+    socks[0].ask(type="resign")
+    assert stranger.get(f"/api/people/{people[0].me['id']}/games") == []
+    assert [game["id"] for game in people[0].get(f"/api/people/{people[0].me['id']}/games")] == [id]
+
+
+def test_it_is_your_turn_until_your_nonce_is_there(guest: NewGuest) -> None:
+    people = [guest(), guest()]
+    id = people[0].open("patterns")["id"]
+    people[1].sit(id)
+
+    def waits_for() -> list[bool]:
+        return [person.get("/api/tables", list="mine")[0]["your_turn"] for person in people]
+
+    assert waits_for() == [True, True]
+    people[0].act(id, type="nonce", nonce=nonce())
+    assert waits_for() == [False, True]
+
+
+def test_your_turn_comes_first(guest: NewGuest) -> None:
+    people = [guest(), guest()]
+    ids = []
+    for _ in range(4):
+        id, socks = begin(people)
+        ids.append(id)
+        if len(ids) % 2:
+            socks[1].move(socks[1].legal[0])
+            socks[0].event("moved")
+    lines = people[0].get("/api/tables", list="mine")
+    assert [line["your_turn"] for line in lines] == [True, True, False, False]
+    assert {line["id"] for line in lines} == set(ids)
+
+
+def test_lists_go_on(guest: NewGuest) -> None:
+    person = guest()
+    opened = [person.open("mandala", public=True)["id"] for _ in range(5)]
+    first = guest().get("/api/tables", list="open", game="mandala", limit=3)
+    assert [line["id"] for line in first] == opened[:1:-1]
+    rest = guest().get("/api/tables", list="open", game="mandala", limit=2, before=first[-1]["updated"])
+    assert [line["id"] for line in rest] == opened[1::-1]
+    assert all(line["game"] == "mandala" for line in (*first, *rest))
+
+
+@pytest.mark.parametrize("path", ["/api/people/nobody", "/api/people/bot:nobody", "/api/people/nobody/games"])
+def test_nobody(house: House, path: str) -> None:
+    assert get(house[0].url + path).status_code == 404
+
+
+def test_names_that_look_alike_are_the_same() -> None:
+    assert fold("ＩＬＳＥ") == fold("ilse")
+    assert clean_name(" É  b ") == "É b"
+    with pytest.raises(BadMessage):
+        clean_name("a\u0000b")

@@ -1,0 +1,173 @@
+"""Finished games: frame by frame with everything open, and what their moves were worth."""
+
+import asyncio
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.position import Position
+from sandtable.records import parse_record
+from sandtable.server.storage.archive import bring_in
+from sandtable.server.storage.store import Store
+from tests.games.positions import table as fresh
+from tests.games.positions import walk
+from tests.server.client import Guest, begin, play_on, under_way
+from tests.server.conftest import House, NewGuest
+from tests.server.services import served
+
+
+def resigned(people: list[Guest], game: str, plies: int, **more: object) -> str:
+    """A game that somebody gave up after some moves; its id."""
+    id, socks = under_way(people, plies, random.Random(game), game, **more)
+    socks[0].send({"type": "resign"})
+    for sock in socks:
+        sock.event("resigned")
+    return id
+
+
+def analysed(person: Guest, id: str, seconds: float = 240) -> dict[str, Any]:
+    """The analysis of a game, once it is there."""
+    end, seen = time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        answer = person.http.get(f"/api/tables/{id}/analysis")
+        told: dict[str, Any] = answer.json()
+        if answer.status_code == 200:
+            return told
+        assert answer.status_code == 202, told
+        assert told["status"] in ("waiting", "running")
+        assert seen <= told["done"] <= told["total"]
+        seen = told["done"]
+        time.sleep(0.1)
+    raise AssertionError("no analysis came")
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("mandala", {}),
+        ("mandala", {"memory": "hidden"}),
+        ("patterns", {}),
+        ("stones", {"players": 3, "new_stones": True}),
+    ],
+)
+def test_a_replay_shows_every_position(guest: NewGuest, game: str, options: dict[str, Any]) -> None:
+    people = [guest() for _ in range(options.get("players", 2))]
+    id, socks = begin(people, game, options=options)
+    made = play_on(socks, random.Random(f"replay {game}"))
+    told = people[1].get(f"/api/tables/{id}/replay")
+    record = people[1].get(f"/api/tables/{id}/record")
+    moves = [event["move"] for event in record["events"] if "move" in event]
+    assert (told["seat"], told["table"]["status"]) == (1, "over")
+    assert [frame["ply"] for frame in told["frames"]] == list(range(made + 1))
+    assert [frame.get("move") for frame in told["frames"]] == [None, *moves]
+    last = told["frames"][-1]["observation"]
+    assert last["result"] == record["result"]
+    for frame in told["frames"]:
+        assert frame["text"]["en"] != frame["text"]["fr"]
+        assert frame["observation"]["seat"] == 1
+        opened(game, frame)
+    watched = guest().get(f"/api/tables/{id}/replay", seat=0)
+    assert [frame["text"] for frame in watched["frames"]] == [frame["text"] for frame in told["frames"]]
+    assert watched["frames"][3]["observation"]["seat"] == 0
+
+
+def opened(game: str, frame: dict[str, Any]) -> None:
+    """Nothing is hidden in a frame."""
+    seen = frame["observation"]
+    if game == "mandala":
+        assert all(cup["dealt"] is not None for cup in seen["cups"])
+        assert [sum(cup["claimed"]) + 2 for cup in seen["cups"]] == [cup["size"] for cup in seen["cups"]]
+        assert [sum(hand) for hand in frame["hands"]] == seen["hand_sizes"]
+        assert seen["hand"] == frame["hands"][1]
+        assert sum(seen["unseen"]) == seen["deck"] + seen["hand_sizes"][0]
+    elif game == "stones":
+        assert not any("?" in stack["patterns"] for stack in seen["stacks"].values())
+        assert None not in seen["objectives"]
+
+
+def test_a_replay_tells_how_a_game_was_given_up(guest: NewGuest) -> None:
+    people = [guest(), guest()]
+    id = resigned(people, "mandala", 4)
+    last = people[0].get(f"/api/tables/{id}/replay")["frames"][-1]
+    assert f"{people[0].me['name']} resigned. {people[1].me['name']} wins." in last["text"]["en"]
+    assert last["observation"]["result"]["reason"] == "forfeit"
+
+
+def test_games_that_go_on_stay_closed(guest: NewGuest) -> None:
+    people = [guest(), guest()]
+    id, _ = begin(people, "mandala")
+    for what in ("replay", "analysis"):
+        refused = people[0].http.get(f"/api/tables/{id}/{what}")
+        assert (refused.status_code, refused.json()["key"]) == (409, "server.refused.not_over")
+    gone = people[0].open("patterns")["id"]
+    people[0].act(gone, type="leave")
+    assert people[0].http.get(f"/api/tables/{gone}/replay").json()["key"] == "server.refused.never_begun"
+    other = resigned(people, "patterns", 2)
+    assert people[0].http.get(f"/api/tables/{other}/replay", params={"seat": 3}).status_code == 400
+
+
+@pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
+def test_an_analysis_judges_every_move(guest: NewGuest, game: str) -> None:
+    people = [guest(), guest()]
+    id = resigned(people, game, 6)
+    found = analysed(people[1], id)
+    assert (found["status"], found["done"], found["total"]) == ("done", 6, 6)
+    assert [ply["ply"] for ply in found["plies"]] == list(range(6))
+    for ply in found["plies"]:
+        assert ply["best"]["win"] >= ply["played"]["win"] - 0.0001
+        if ply["mark"] in ("inaccuracy", "mistake", "blunder"):
+            assert ply["why"]["en"] != ply["why"]["fr"]
+    assert [line["name"] for line in found["summary"]] == [person.me["name"] for person in people]
+    assert analysed(people[0], id) == found
+
+
+def test_an_analysis_is_kept(tmp_path: Path) -> None:
+    """A server that starts again has it at once; one that was killed in the middle begins again."""
+    with served(tmp_path) as servers:
+        people = [Guest(servers[0].url), Guest(servers[0].url)]
+        id = resigned(people, "patterns", 3)
+        found = analysed(people[0], id)
+        long = resigned(people, "mandala", 12)
+        assert people[0].http.get(f"/api/tables/{long}/analysis").status_code == 202
+        time.sleep(0.5)
+    with served(tmp_path) as servers:
+        again = people[0].at(servers[0].url)
+        assert again.get(f"/api/tables/{id}/analysis") == found
+        assert analysed(again, long)["status"] == "done"
+
+
+def test_two_processes_do_one_analysis(pair: House) -> None:
+    people = [Guest(pair[0].url), Guest(pair[1].url)]
+    id = resigned(people, "patterns", 12)
+    first, second = (person.http.get(f"/api/tables/{id}/analysis").status_code for person in people)
+    assert (first, second in (200, 202)) == (202, True)  # it may be done before the second one asks
+    assert analysed(people[0], id) == analysed(people[1], id)
+
+
+def test_imported_games_are_replayed_and_analysed(tmp_path: Path) -> None:
+    position = fresh("patterns", "imported")
+    for now in walk(position, "imported"):
+        if now.ply == 5:
+            now.forfeit(0, "crashed")
+            break
+    record = position.record(["Ada", "Ben"])
+
+    async def put_in() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+        await store.open()
+        assert await bring_in(store, [record]) == 1
+        await store.close()
+
+    asyncio.run(put_in())
+    with served(tmp_path) as servers:
+        person = Guest(servers[0].url)
+        (line,) = person.get("/api/tables", list="over")
+        told = person.get(f"/api/tables/{line['id']}/replay")
+        assert len(told["frames"]) == 6
+        assert told["head"] == {"en": "Ada could not go on. Ben wins.", "fr": "Ada n'a pas pu continuer. Ben gagne."}
+        assert told["frames"][-1]["text"]["en"].endswith(f"{told['head']['en']} {told['why']['en']}")
+        assert analysed(person, line["id"])["done"] == 5
+        assert Position.from_record(parse_record(person.http.get(f"/api/tables/{line['id']}/record").text)).ply == 5

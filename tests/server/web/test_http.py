@@ -1,0 +1,90 @@
+"""The API does what its description says: schemathesis tries everything that the description allows, and what not."""
+
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis import Case
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from sandtable.server.narration import messages
+from sandtable.server.settings import Settings
+from sandtable.server.web.http import make_app, openapi
+from tests.server.client import SECONDS, Guest, get
+from tests.server.conftest import House
+
+
+def described() -> dict[str, object]:
+    return openapi(make_app(Settings(database="sqlite://")))
+
+
+schema = schemathesis.openapi.from_dict(described())
+
+
+@schema.parametrize()
+@settings(max_examples=15, suppress_health_check=list(HealthCheck), deadline=None)
+def test_every_route_does_what_it_says(case: Case[Any], alone: House) -> None:
+    response = case.call(base_url=alone[0].url, timeout=SECONDS)
+    # what fits the description may still be refused, with 400: two seats for three players, say
+    case.validate_response(response, excluded_checks=[positive_data_acceptance])
+
+
+def test_the_description_is_complete(alone: House) -> None:
+    found = get(f"{alone[0].url}/api/openapi.json").json()
+    assert found == msgspec.json.decode(msgspec.json.encode(described()))
+    for path, operations in found["paths"].items():
+        assert path.startswith("/api/")
+        for operation in operations.values():
+            done = next(status for status in operation["responses"] if status.startswith("2"))
+            assert operation["responses"][done]["content"]["application/json"]["schema"]
+            assert "application/problem+json" in operation["responses"]["4XX"]["content"]
+            assert operation["description"].strip()
+    names = set(found["components"]["schemas"])
+    assert {"TableView", "Snapshot", "Problem", "NewTable", "PersonPage", "MandalaObservation"} <= names
+
+
+def test_the_messages_have_a_schema(alone: House) -> None:
+    found = get(f"{alone[0].url}/api/messages.json").json()
+    assert found == msgspec.json.decode(msgspec.json.encode(messages.schema()))
+    kinds = {entry["$ref"].rpartition("/")[2] for entry in found["$defs"]["ServerMessage"]["anyOf"]}
+    assert kinds == {"Snapshot", "Update", "Accepted", "Refusal", "Presence"}
+
+
+@pytest.mark.parametrize(("method", "path", "status"), [("GET", "/nothing", 404), ("PUT", "/api/tables", 405)])
+def test_addresses_that_are_none(alone: House, method: str, path: str, status: int) -> None:
+    answer = httpx.request(method, alone[0].url + path, headers={"accept-language": "fr"}, timeout=SECONDS)
+    assert answer.status_code == status
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.json()["detail"] == answer.json()["text"]["fr"]
+
+
+@pytest.mark.parametrize("path", ["tables/%00", "tables/%00/snapshot", "people/%00", "people/a%00b/games"])
+def test_addresses_that_no_database_takes(house: House, path: str) -> None:
+    for server in house:
+        assert get(f"{server.url}/api/{path}").status_code == 404
+        assert get(f"{server.url}/api/tables?game=%00").status_code == 400
+
+
+def test_the_games_and_their_rules(alone: House) -> None:
+    guest = Guest(alone[0].url)
+    games = guest.get("/api/games")
+    assert [game["id"] for game in games] == ["mandala", "patterns", "stones"]
+    assert games[2]["options"]["players"] == [2, 3, 4]
+    for game in games:
+        assert game["levels"][-1] == "master"
+        rules = guest.get(f"/api/games/{game['id']}/rules")
+        for rule in rules:
+            assert len(rule["text"]["en"]) > 50
+            assert rule["text"]["en"] != rule["text"]["fr"]
+    assert guest.http.get("/api/games/go/rules").status_code == 400
+
+
+def test_the_page_at_the_top_asks_nobody_else_for_anything(alone: House) -> None:
+    page = get(alone[0].url + "/")
+    assert "Sandtable" in page.text
+    assert "http://" not in page.text
+    assert "https://" not in page.text
+    assert "default-src 'self'" in page.headers["content-security-policy"]
