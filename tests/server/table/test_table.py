@@ -7,14 +7,15 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from sandtable.dealing import commitment
 from sandtable.errors import SandtableError
 from sandtable.server.narration.narration import Eyes, history, table_view
 from sandtable.server.table import events as log
 from sandtable.server.table.actions import Action, Answer, GiveNonce, Leave, MakeOffer, PlayMove, Resign, Sit
 from sandtable.server.table.clock import RealTime
 from sandtable.server.table.decide import Who, decide, flag, play
-from sandtable.server.table.events import Rematched, TableEvent
-from sandtable.server.table.opening import NewTable, SeatPlan, open_table, rematch
+from sandtable.server.table.events import Created, Rematched, TableEvent
+from sandtable.server.table.opening import NewTable, SeatPlan, first_events, open_table, rematch
 from sandtable.server.table.table import Table
 
 PEOPLE = [Who(name.lower(), name) for name in ("Ada", "Ben", "Cleo")]
@@ -54,7 +55,12 @@ class Tables(RuleBasedStateMachine):
             plans = (SeatPlan("me"), *plans[1:])
         timed = clock and sum(plan.kind != "bot" for plan in plans) > 1
         new = NewTable(game[0], game[1], plans, RealTime(60, 2) if timed else None)
-        self.log: list[TableEvent] = list(open_table(new, PEOPLE[0], {}, self.now))
+        created = open_table(new, PEOPLE[0], {}, self.now)[0]
+        assert isinstance(created, Created)
+        # the deal must follow from what hypothesis draws, or it cannot repeat an example
+        secret = data.draw(st.integers(0, 999)).to_bytes(32, "big")
+        created = msgspec.structs.replace(created, secret=secret.hex(), commitment=commitment(secret))
+        self.log: list[TableEvent] = list(first_events(created))
         self.table = folded("t", self.log)
 
     def do(self, who: Who, action: Action) -> None:

@@ -20,7 +20,6 @@ from sandtable.server.live.fanout import Fanout
 from sandtable.server.live.room import Room, Subscriber, data_of
 from sandtable.server.metrics import Metrics
 from sandtable.server.narration.messages import Snapshot
-from sandtable.server.narration.narration import WHAT
 from sandtable.server.problems import NotFound, OutOfService, PositionChanged, Refused
 from sandtable.server.settings import Settings
 from sandtable.server.storage import schema
@@ -31,7 +30,7 @@ from sandtable.server.table import events as log_events
 from sandtable.server.table.actions import Action, PlayMove
 from sandtable.server.table.clock import now_ms
 from sandtable.server.table.decide import Who, decide, flag, hint, play, played
-from sandtable.server.table.events import Events, Left, Moved, Nonce, Rematched, Sat, TableEvent
+from sandtable.server.table.events import NAMES, Events, Left, Moved, Nonce, Rematched, Sat, TableEvent
 from sandtable.server.table.opening import rematch
 from sandtable.server.table.table import Table
 
@@ -260,7 +259,7 @@ class Hub:
         news = News(first, tuple(map(log_events.encode, events)))
         self._fanout.publish(f"table:{room.id}", msgspec.msgpack.encode(news))
         for event in events:
-            self.metrics.event_counts[WHAT[type(event)]].inc()
+            self.metrics.event_counts[NAMES[type(event)]].inc()
         self._watch(room)
         if people := called(table, events):
             self.wanted(people, room.id)

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from sandtable.server.narration.messages import Presence, ServerMessage, Snapshot, Update
-from sandtable.server.narration.narration import WHAT, Eyes, explain, headline, history, table_view, tell
-from sandtable.server.table.events import Events, Left, Moved, Sat, TableEvent, Undone
+from sandtable.server.narration.narration import Eyes, explain, headline, history, table_view, tell
+from sandtable.server.table.events import NAMES, Events, Left, Moved, Sat, TableEvent, Undone
 from sandtable.server.table.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -124,7 +124,7 @@ class Room:
                 after = audience.seen
                 message = Update(
                     number=table.number,
-                    what=WHAT[type(event)],
+                    what=NAMES[type(event)],
                     at=event.at,
                     text=tell(table, audience.eyes, event, before, after),
                     head=headline(table, audience.eyes, event),

@@ -19,7 +19,7 @@ from sandtable.games.verdict import Ending
 from sandtable.server.problems import Problem, Sentence
 from sandtable.server.table.actions import Action
 from sandtable.server.table.clock import ClockPlan, ClockView
-from sandtable.server.table.events import Offer
+from sandtable.server.table.events import EventName, Offer
 from sandtable.server.table.table import Unrated
 
 Observation = MandalaObservation | PatternsObservation | StonesObservation
@@ -87,32 +87,12 @@ class TableView(msgspec.Struct, frozen=True):
     rematch_of: str | None
 
 
-What = Literal[
-    "created",
-    "sat",
-    "left",
-    "nonce",
-    "dealt",
-    "moved",
-    "offered",
-    "answered",
-    "undone",
-    "hinted",
-    "resigned",
-    "timed_out",
-    "drawn",
-    "aborted",
-    "rematched",
-    "imported",
-]
-
-
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event of the past, for the log on the screen. Where the game ended with it, `head` says how in a line ("You
     win, 60 to 40"), and `why` the reason, or how the table stood."""
 
     number: int
-    what: What
+    what: EventName
     at: int
     text: Sentence
     head: Sentence | None = None
@@ -141,7 +121,7 @@ class Update(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended."""
 
     number: int
-    what: What
+    what: EventName
     at: int
     text: Sentence
     head: Sentence | None = None

@@ -8,50 +8,10 @@ from typing import Any
 from sandtable.bots.levels import LEVELS
 from sandtable.games.verdict import Verdict, as_sentence, distinct
 from sandtable.locale import LANGUAGES, say
-from sandtable.server.narration.messages import OfferView, SeatView, TableView, Told, What
+from sandtable.server.narration.messages import OfferView, SeatView, TableView, Told
 from sandtable.server.problems import Sentence
-from sandtable.server.table.events import (
-    Aborted,
-    Answered,
-    Created,
-    Dealt,
-    Drawn,
-    Hinted,
-    Imported,
-    Left,
-    Moved,
-    Nonce,
-    Offered,
-    Rematched,
-    Resigned,
-    Sat,
-    Seat,
-    TableEvent,
-    TimedOut,
-    Undone,
-)
+from sandtable.server.table.events import NAMES, Answered, EndingEvent, Left, Moved, Offered, Seat, TableEvent, Undone
 from sandtable.server.table.table import Table
-
-WHAT: dict[type[TableEvent], What] = {
-    Created: "created",
-    Sat: "sat",
-    Left: "left",
-    Nonce: "nonce",
-    Dealt: "dealt",
-    Moved: "moved",
-    Offered: "offered",
-    Answered: "answered",
-    Undone: "undone",
-    Hinted: "hinted",
-    Resigned: "resigned",
-    TimedOut: "timed_out",
-    Drawn: "drawn",
-    Aborted: "aborted",
-    Rematched: "rematched",
-    Imported: "imported",
-}
-# What can end a game.
-_ENDS = Moved | Resigned | TimedOut | Drawn | Aborted | Imported
 
 
 class Eyes:
@@ -131,7 +91,7 @@ def _tell(table: Table, names: Sequence[str], eyes: Eyes, event: TableEvent, bef
         told = _move(table, names, eyes, event, before, after, lang)
     else:
         told = [_happening(names, eyes, event, lang)]
-    if not isinstance(event, _ENDS) or table.result is None:
+    if not isinstance(event, EndingEvent) or table.result is None:
         return " ".join(told)
     if not isinstance(event, Moved):
         told = []  # that somebody gave up is in the head line
@@ -150,20 +110,20 @@ def _happening(names: Sequence[str], eyes: Eyes, event: TableEvent, lang: str) -
         answer = "yes" if event.accept else "no"
         key = f"server.answered.{event.what}.{answer}"
         return say(lang, f"server.answered.{event.what}.{answer}.you" if you else key, **values)
-    what = WHAT[type(event)]
+    what = NAMES[type(event)]
     return say(lang, f"server.told.{what}.you" if you else f"server.told.{what}", **values)
 
 
 def headline(table: Table, eyes: Eyes, event: TableEvent) -> Sentence | None:
     """What happened, in a line, where the game ended with this event; None if it did not."""
-    if not isinstance(event, _ENDS) or table.status not in ("over", "aborted"):
+    if not isinstance(event, EndingEvent) or table.status not in ("over", "aborted"):
         return None
     return {lang: head(table, lang, eyes.teller) for lang in LANGUAGES}
 
 
 def explain(table: Table, eyes: Eyes, event: TableEvent, after: Any) -> Sentence | None:
     """Why the game ended with this event, what decided a tie, how the table stood; None if it did not end."""
-    if not isinstance(event, _ENDS) or table.result is None:
+    if not isinstance(event, EndingEvent) or table.result is None:
         return None
     return {lang: " ".join(reasons(table, after, lang, eyes.teller)) for lang in LANGUAGES}
 
@@ -224,7 +184,7 @@ def told(table: Table, eyes: Eyes, event: TableEvent, before: Any, after: Any) -
     """An event that the table has just applied, as an entry of the log."""
     return Told(
         number=table.number,
-        what=WHAT[type(event)],
+        what=NAMES[type(event)],
         at=event.at,
         text=tell(table, eyes, event, before, after),
         head=headline(table, eyes, event),

@@ -11,7 +11,7 @@ import msgspec
 
 from sandtable.server.ratings.rated import Line, rate_all
 from sandtable.server.table import events
-from sandtable.server.table.events import TableEvent
+from sandtable.server.table.events import EndingEvent, TableEvent
 from sandtable.server.table.table import Table
 
 
@@ -34,8 +34,7 @@ class Append(msgspec.Struct):
     @property
     def rated(self) -> bool:
         """Whether they end a game that counts."""
-        ends = isinstance(self.events[-1], events.Moved | events.Resigned | events.TimedOut | events.Drawn)
-        return ends and self.table.result is not None and self.table.counts
+        return isinstance(self.events[-1], EndingEvent) and self.table.result is not None and self.table.counts
 
 
 Cells = tuple[Any, ...]

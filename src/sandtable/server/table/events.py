@@ -5,7 +5,7 @@ a game follows from its seed, the seed from the secret of `Created` and the nonc
 leaves the server; what leaves is told by narration, seat by seat.
 """
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import msgspec
 
@@ -168,6 +168,15 @@ TableEvent = (
     | Imported
 )
 Events = tuple[TableEvent, ...]
+# What can end a game.
+EndingEvent = Moved | Resigned | TimedOut | Drawn | Aborted | Imported
+
+# The names of events are their tags: `moved`, `timed_out`.
+NAMES: dict[type[TableEvent], str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(TableEvent)}
+if TYPE_CHECKING:
+    EventName = str
+else:  # for the schema of the messages
+    EventName = Literal[tuple(NAMES.values())]
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)

@@ -20,6 +20,7 @@ from sandtable.position import Position
 from sandtable.records import Fair, Record
 from sandtable.server.table.clock import Clock, ClockPlan
 from sandtable.server.table.events import (
+    NAMES,
     Aborted,
     Answered,
     Created,
@@ -326,21 +327,5 @@ class Table:
         self.status = "over" if self.position.result is not None else "aborted"
 
 
-_APPLY: dict[type[TableEvent], Any] = {
-    Created: Table._created,
-    Sat: Table._sat,
-    Left: Table._left,
-    Nonce: Table._nonce,
-    Dealt: Table._dealt,
-    Moved: Table._moved,
-    Offered: Table._offered,
-    Answered: Table._answered,
-    Undone: Table._undone,
-    Hinted: Table._hinted,
-    Resigned: Table._resigned,
-    TimedOut: Table._timed_out,
-    Drawn: Table._drawn,
-    Aborted: Table._aborted,
-    Rematched: Table._rematched,
-    Imported: Table._imported,
-}
+# By the names of the events: `Table._moved` applies `Moved`.
+_APPLY: dict[type[TableEvent], Any] = {kind: getattr(Table, f"_{name}") for kind, name in NAMES.items()}
