@@ -20,7 +20,7 @@ from sandtable.records import Record
 from sandtable.server.advice.study import Analysis, Studied
 from sandtable.server.live.room import Room
 from sandtable.server.narration.messages import SeatView
-from sandtable.server.narration.narration import Eyes
+from sandtable.server.narration.observer import Observer
 from sandtable.server.narration.replay import replay_of
 from sandtable.server.people.lobby import PersonPage, TableLine
 from sandtable.server.people.standings import LeaderLine, RatingLine, SeatRating
@@ -110,7 +110,7 @@ def show(
     room = Room("still")
     room.table = found
     snapshot = msgspec.json.encode(room.snapshot(seats, 0, log, AT + 10**6)).decode()
-    shown = Shown(msgspec.to_builtins(Eyes(seats).observe(found)))
+    shown = Shown(msgspec.to_builtins(Observer(seats).observe(found)))
 
     def socket(route: WebSocketRoute) -> None:
         def heard(text: str | bytes) -> None:

@@ -24,7 +24,8 @@ from sandtable.dealing import seed_from_hex
 from sandtable.errors import BadOption, BadRecord, SandtableError
 from sandtable.games import IDS
 from sandtable.games.choice import choices
-from sandtable.games.verdict import Verdict, as_sentence
+from sandtable.games.narrator import Narrator
+from sandtable.games.verdict import as_sentence
 from sandtable.locale import LANGUAGES, say
 from sandtable.position import Position, new
 from sandtable.records import read_records, write_records
@@ -189,6 +190,7 @@ class Table:
         self.told: list[str] = []
         self.own_files: set[Path] = set()
         self.names = self._names()
+        self.narrator = Narrator(self.kind, self.names, lang, self.me)
         # with a given seed the bots play the same too
         grain = secrets.token_bytes(32) if seed is None else seed_from_hex(seed)
         self.bots = {
@@ -238,16 +240,14 @@ class Table:
         before = self.position.observe(self.me)
         events = self.position.push(text)
         after = self.position.observe(self.me)
-        words = self.kind.words
         for event in events:
             if event.move is None:
-                self.told.append(words.chance(self.lang))
+                self.told.append(self.narrator.chance())
                 continue
             move = event.move.replace(" ", UNBROKEN)
-            news = words.news(before, event.move, after, self.lang, self.names)
+            news = self.narrator.news(before, event.move, after)
             if mover is not None and mover != self.me:
-                deed = words.describe(event.move, self.lang)
-                news.insert(0, self._say("told", name=self.names[mover], deed=deed, move=move))
+                news.insert(0, self.narrator.deed(mover, event.move).replace(event.move, move))
             elif news:
                 news.insert(0, self._say("told.you", move=move))
             self.told += [" ".join(news)] if news else []
@@ -442,10 +442,8 @@ class Table:
         observation, result, ending = self.position.observe(self.me), self.position.result, self.position.ending
         assert result is not None
         assert ending is not None
-        verdict = Verdict(self.kind.id, result, ending, self.names, self.lang, self.me)
-        self._print("\n" + as_sentence(verdict.headline()), "bold")
-        stood = verdict.stood(self.position.ply)
-        why = [stood] if stood else self.kind.words.ending(observation, self.lang)
+        self._print("\n" + as_sentence(self.narrator.headline(result, ending)), "bold")
+        why = self.narrator.reasons(result, ending, self.position.ply, observation)
         self._print("\n".join(why) + "\n")
         self.console.print(self.kind.text.sheet(observation, self.lang, self.names))
         try:

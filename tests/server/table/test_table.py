@@ -9,7 +9,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from sandtable.dealing import commitment
 from sandtable.errors import SandtableError
-from sandtable.server.narration.narration import Eyes, history, table_view
+from sandtable.server.narration.narration import history
+from sandtable.server.narration.observer import Observer
+from sandtable.server.narration.views import table_view
 from sandtable.server.table import events as log
 from sandtable.server.table.actions import Action, Answer, GiveNonce, Leave, MakeOffer, PlayMove, Resign, Sit
 from sandtable.server.table.clock import RealTime
@@ -159,7 +161,7 @@ class Tables(RuleBasedStateMachine):
         """Everyone can be told all of it, with a sentence for each event."""
         if hasattr(self, "table"):
             for seats in ((), (0,), (0, 1)):
-                told = list(history("t", self.log, Eyes(seats), 0))
+                told = list(history("t", self.log, Observer(seats), 0))
                 assert [entry.number for entry in told] == list(range(1, len(self.log) + 1))
                 assert all(entry.text["en"] and entry.text["fr"] for entry in told)
 

@@ -24,8 +24,8 @@ from sandtable.server.advice.hints import budget_of
 from sandtable.server.limits import Buckets
 from sandtable.server.live.faults import Faults
 from sandtable.server.live.hub import Hub
-from sandtable.server.narration.narration import seat_view
 from sandtable.server.narration.replay import check_finished
+from sandtable.server.narration.views import seat_view
 from sandtable.server.problems import OutOfService, Sentence, TooMany
 from sandtable.server.settings import Limits
 from sandtable.server.storage import schema

@@ -1,4 +1,4 @@
-"""Room: a table in the memory of this process, and who looks at it. Nothing leaves a room before it is in the log."""
+"""Room: a table in the memory of this process, and its observers. Nothing leaves a room before it is in the log."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from typing import Any
 import msgspec
 
 from sandtable.server.narration.messages import Presence, ServerMessage, Snapshot, Update
-from sandtable.server.narration.narration import Eyes, explain, headline, history, table_view, tell
-from sandtable.server.table.events import NAMES, Events, Left, Moved, Sat, TableEvent, Undone
+from sandtable.server.narration.narration import history, narrate
+from sandtable.server.narration.observer import Observer
+from sandtable.server.narration.views import table_view
+from sandtable.server.table.events import Events, Left, Moved, Sat, TableEvent
 from sandtable.server.table.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -50,21 +52,19 @@ class Subscriber:
 
 
 class Audience:
-    """All sockets with the same seats: they get the same bytes."""
+    """All sockets with the same seats: they get the same bytes.
+
+    observed  what their sentences were last made from; None where that is not known
+    """
 
     def __init__(self, seats: tuple[int, ...]) -> None:
-        self.eyes = Eyes(seats)
+        self.observer = Observer(seats)
         self.subscribers: list[Subscriber] = []
-        self.seen: Any = None
-
-    def look(self, table: Table) -> Any:
-        """What their sentences are made from, as the table stands."""
-        self.seen = self.eyes.witness(table)
-        return self.seen
+        self.observed: Any = None
 
     def observe(self, table: Table) -> Any:
-        """What they see, as the table stands."""
-        return self.seen if len(self.eyes.seats) < 2 else self.eyes.observe(table)
+        """What they see, once `observed` is of the table as it stands."""
+        return self.observed if len(self.observer.seats) < 2 else self.observer.observe(table)
 
 
 # data for subscribers, and the number of the event that it tells; None for what is no event
@@ -72,7 +72,11 @@ Outbox = list[tuple[list[Subscriber], bytes, int | None]]
 
 
 class Room:
-    """A table that somebody uses. `table` is None where it has to be read from the log first."""
+    """A table that somebody uses.
+
+    table      None where it has to be read from the log first
+    audiences  by their seats; an audience has at least one socket
+    """
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -93,7 +97,7 @@ class Room:
             table.apply(event)
         self.table = table
         for audience in self.audiences.values():
-            audience.seen = None
+            audience.observed = None
 
     def spoil(self) -> None:
         """What is in memory may not be what is in the log: it is read again before anything else."""
@@ -107,50 +111,37 @@ class Room:
         table = self.table
         assert table is not None
         for event in events:
-            audiences = [audience for audience in self.audiences.values() if audience.subscribers]
             if isinstance(event, Moved):
-                befores = [audience.look(table) if audience.seen is None else audience.seen for audience in audiences]
-            else:
-                befores = [None] * len(audiences)
+                self._observe(table, [each for each in self.audiences.values() if each.observed is None])
+            befores = {seats: audience.observed for seats, audience in self.audiences.items()}
             table.apply(event)
-            if isinstance(event, Sat | Left):
+            reseated = isinstance(event, Sat | Left)
+            if reseated:
                 self._reseat(table)
-                audiences = [audience for audience in self.audiences.values() if audience.subscribers]
-                befores = [None] * len(audiences)
             view = None if isinstance(event, Moved) and table.status == "playing" else table_view(table)
             clock = None if table.clock is None else table.clock.view()
-            self._look(table, audiences)
-            for audience, before in zip(audiences, befores, strict=True):
-                after = audience.seen
+            self._observe(table, list(self.audiences.values()))
+            for seats, audience in self.audiences.items():
                 message = Update(
-                    number=table.number,
-                    what=NAMES[type(event)],
-                    at=event.at,
-                    text=tell(table, audience.eyes, event, before, after),
-                    head=headline(table, audience.eyes, event),
-                    why=explain(table, audience.eyes, event, after),
-                    seat=getattr(event, "seat", None),
-                    move=event.move if isinstance(event, Moved) else None,
-                    ply=table.ply if isinstance(event, Moved | Undone) else None,
+                    **narrate(table, audience.observer, event, befores.get(seats), audience.observed),
                     id=event.id if isinstance(event, Moved) else None,
                     observation=audience.observe(table),
                     clock=clock,
                     table=view,
-                    seats=audience.eyes.seats if isinstance(event, Sat | Left) else None,
+                    seats=seats if reseated else None,
                 )
                 outbox.append((list(audience.subscribers), data_of(message), table.number))
-            if isinstance(event, Sat | Left):  # who watched has a seat now, or the other way round
+            if reseated:  # who watched has a seat now, or the other way round
                 outbox.append((list(self.subscribers), self._presence(), None))
         return outbox
 
     @staticmethod
-    def _look(table: Table, audiences: list[Audience]) -> None:
-        """What everyone now sees, from one look at the table."""
-        sights: list[Any] = [None] * len(audiences)
-        if table.position is not None:
-            sights = table.position.sights([audience.eyes.teller for audience in audiences])
-        for audience, seen in zip(audiences, sights, strict=True):
-            audience.seen = seen
+    def _observe(table: Table, audiences: list[Audience]) -> None:
+        """What the sentences of some audiences are made from, as the table stands: all from one pass over it."""
+        if audiences and table.position is not None:
+            found = table.position.sights([audience.observer.narrated_as for audience in audiences])
+            for audience, observed in zip(audiences, found, strict=True):
+                audience.observed = observed
 
     def _reseat(self, table: Table) -> None:
         """Seats have changed hands, so who sees what does too."""
@@ -181,13 +172,13 @@ class Room:
     # ------------------------------------------------------------------------------------------------ subscribers
 
     def enter(self, subscriber: Subscriber) -> None:
-        """Someone looks at the table from now on."""
+        """Someone observes the table from now on."""
         assert self.table is not None
         self._join(self.table, subscriber)
         self._tell_presence()
 
     def leave(self, subscriber: Subscriber) -> None:
-        """Someone looks no longer."""
+        """Someone observes it no longer."""
         self.used = time.monotonic()
         for seats, audience in list(self.audiences.items()):
             if subscriber in audience.subscribers:
@@ -207,17 +198,17 @@ class Room:
             subscriber.put(data)
 
     def snapshot(self, seats: tuple[int, ...], after: int, events: Iterable[TableEvent], now: int) -> Snapshot:
-        """The table as someone with these seats sees it, with the log since a number."""
+        """What someone with these seats observes, with the log since a number."""
         table = self.table
         assert table is not None
-        eyes = Eyes(seats)
+        observer = Observer(seats)
         return Snapshot(
             number=table.number,
             after=after,
             now=now,
             table=table_view(table),
             seats=seats,
-            log=tuple(history(self.id, events, eyes, after)) if after < table.number else (),
+            log=tuple(history(self.id, events, observer, after)) if after < table.number else (),
             clock=None if table.clock is None else table.clock.view(),
-            observation=eyes.observe(table),
+            observation=observer.observe(table),
         )

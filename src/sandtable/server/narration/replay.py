@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from sandtable.games.mandala.state import Counts
@@ -11,7 +9,8 @@ from sandtable.locale import LANGUAGES, say
 from sandtable.position import Position, replay
 from sandtable.records import Record
 from sandtable.server.narration.messages import Observation, TableView
-from sandtable.server.narration.narration import ending, head, names_of, reasons, table_view
+from sandtable.server.narration.narration import ending, head, narrator_of, reasons
+from sandtable.server.narration.views import table_view
 from sandtable.server.problems import Refused, Sentence
 from sandtable.server.table.table import Table
 
@@ -21,7 +20,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ply          how many decisions had been made
     text         what led here, in words
-    observation  what the seat that one looks as sees, and all that was hidden from it
+    observation  what a seat saw, and all that was hidden from it
     seat, move   the decision; none for the first frame
     hands        Mandala: the hand of each seat
     """
@@ -35,7 +34,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A finished game; `seat` is the one that one looks as. `head` says how it ended in a line, `why` the reason."""
+    """A finished game; `seat` is the one whose view it is. `head` says how it ended in a line, `why` the reason."""
 
     table: TableView
     seat: int
@@ -53,43 +52,25 @@ def check_finished(table: Table) -> None:
 
 
 def frames(table: Table, record: Record, seat: int) -> tuple[Frame, ...]:
-    """All frames of a game, as one of its seats looks at them."""
+    """All frames of a game, as one of its seats sees them."""
     found: list[Frame] = []
-    names = {lang: names_of(table, lang) for lang in LANGUAGES}
-    seen, mover, played, chances = None, None, None, 0
+    narrators = [narrator_of(table, lang) for lang in LANGUAGES]
+    before, mover, played, chances = None, None, None, 0
     for position, move in replay(record):
         now = position.kind.opened(position.observe(None), position.copy_game().state())
-        shuffled = len(position.events) - position.ply > chances
-        text = {lang: _told(table, names[lang], seen, mover, played, now, shuffled, lang) for lang in LANGUAGES}
-        if move is None:
-            text = {lang: " ".join([text[lang], *_end(table, now, lang)]) for lang in LANGUAGES}
+        chance = len(position.events) - position.ply > chances
+        text = {}
+        for each in narrators:
+            if mover is None or played is None:
+                told = [say(each.lang, "server.told.dealt")]
+            else:
+                told = each.move(mover, played, before, now, chance)
+            if move is None and table.result is not None:
+                told += ending(table, each, now)
+            text[each.lang] = " ".join(told)
         found.append(_frame(position, seat, text, mover, played))
-        seen, mover, played, chances = now, position.seat, move, len(position.events) - position.ply
+        before, mover, played, chances = now, position.seat, move, len(position.events) - position.ply
     return tuple(found)
-
-
-def _told(
-    table: Table,
-    names: list[str],
-    before: Any,
-    seat: int | None,
-    move: str | None,
-    after: Any,
-    shuffled: bool,
-    lang: str,
-) -> str:
-    """What led to a position."""
-    if before is None or seat is None or move is None:
-        return say(lang, "server.told.dealt")
-    words = table.kind.words
-    told = [say(lang, "play.told", name=names[seat], deed=words.describe(move, lang), move=move)]
-    told += words.news(before, move, after, lang, names)
-    return " ".join([*told, words.chance(lang)] if shuffled else told)
-
-
-def _end(table: Table, last: Any, lang: str) -> list[str]:
-    """How the game ended, where it did."""
-    return ending(table, last, lang) if table.result is not None else []
 
 
 def _frame(position: Position, seat: int, text: Sentence, mover: int | None, move: str | None) -> Frame:
@@ -103,10 +84,11 @@ def replay_of(table: Table, record: Record, seat: int) -> Replay:
     """A finished game."""
     assert table.position is not None
     last = table.position.observe(None)
+    narrators = [narrator_of(table, lang) for lang in LANGUAGES]
     return Replay(
         table_view(table),
         seat,
         frames(table, record, seat),
-        {lang: head(table, lang) for lang in LANGUAGES},
-        {lang: " ".join(reasons(table, last, lang)) if table.result else "" for lang in LANGUAGES},
+        {each.lang: head(table, each) for each in narrators},
+        {each.lang: " ".join(reasons(table, each, last)) if table.result else "" for each in narrators},
     )

@@ -13,7 +13,8 @@ from sandtable.games.verdict import Verdict, distinct, ending_of
 from sandtable.locale import LANGUAGES
 from sandtable.records import Forfeit
 from sandtable.server.narration.messages import SeatView
-from sandtable.server.narration.narration import bot_name, seat_view
+from sandtable.server.narration.narration import bot_name
+from sandtable.server.narration.views import seat_view
 from sandtable.server.people import standings
 from sandtable.server.people.people import Person
 from sandtable.server.people.standings import RatingLine, level_of

@@ -162,17 +162,10 @@ class Table:
         return base64.urlsafe_b64encode(digest)[:16].decode()
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
-        """The seats of a person; several where one browser goes round."""
+        """The seats of a person; several for a hot seat."""
         if person is None:
             return ()
         return tuple(i for i, seat in enumerate(self.seats) if seat.person == person)
-
-    def sight_of(self, seats: tuple[int, ...]) -> int | None:
-        """As which seat someone with these seats looks at the table: the one that has to decide, else the first."""
-        if not seats:
-            return None
-        to_act = self.to_act
-        return to_act if to_act in seats else seats[0]
 
     def wanted_nonces(self) -> tuple[int, ...]:
         """The seats whose nonce is missing."""

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from sandtable.records import format_record
 from sandtable.server.narration.messages import Accepted, Snapshot, TableView
-from sandtable.server.narration.narration import table_view
+from sandtable.server.narration.views import table_view
 from sandtable.server.people import lobby, standings
 from sandtable.server.people.lobby import Listing, TableLine
 from sandtable.server.people.standings import SeatRating
