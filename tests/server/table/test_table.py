@@ -15,8 +15,8 @@ from sandtable.server.narration.views import table_view
 from sandtable.server.table import events as log
 from sandtable.server.table.actions import Action, Answer, GiveNonce, Leave, MakeOffer, PlayMove, Resign, Sit
 from sandtable.server.table.clock import RealTime
-from sandtable.server.table.decide import Who, decide, flag, play
-from sandtable.server.table.events import Created, Rematched, TableEvent
+from sandtable.server.table.decide import Who, decide, flag, play, played
+from sandtable.server.table.events import Created, Moved, Rematched, TableEvent
 from sandtable.server.table.opening import NewTable, SeatPlan, first_events, open_table, rematch
 from sandtable.server.table.table import Table
 
@@ -111,10 +111,12 @@ class Tables(RuleBasedStateMachine):
                 continue
             who = next(person for person in PEOPLE if person.id == self.table.seats[seat].person)
             number = self.table.number
-            self.do(who, PlayMove(f"m{number}", move, number=number))
+            action = PlayMove(f"m{number}", move, number=number)
+            assert played(self.table, who, action) is None
+            self.do(who, action)
             assert self.table.number == number + 1
-            self.do(who, PlayMove(f"m{number}", move, number=number))
-            assert self.table.number == number + 1, "sent twice, played twice"
+            moved = self.log[-1]
+            assert played(self.table, who, action) == (number + 1 if isinstance(moved, Moved) else None)
 
     @rule(who=st.sampled_from(PEOPLE), text=st.sampled_from(["", "M1 R", "F d4", "P 2>5 n 3", "end", "keep", "🂡"]))
     def any_move(self, who: Who, text: str) -> None:

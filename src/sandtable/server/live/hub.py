@@ -168,10 +168,11 @@ class Hub:
         """Do what a person wants at a table, unless it was done before."""
         start = time.perf_counter()
         turn: int | None = None
+        before: int | None = None
 
         async def wanted(table: Table) -> Events:
-            nonlocal turn
-            if played(table, who, action) is not None:
+            nonlocal turn, before
+            if (before := played(table, who, action)) is not None:
                 return ()
             if turn not in (None, table.turn) and isinstance(action, PlayMove) and action.number is None:
                 raise PositionChanged("server.refused.changed")  # it was meant for what another process has changed
@@ -183,10 +184,10 @@ class Hub:
 
         table, events = await self._change(id, wanted)
         self.metrics.move_seconds.observe(time.perf_counter() - start)
-        if isinstance(action, PlayMove) and events and not isinstance(events[-1], Moved):
+        moved = bool(events) and isinstance(events[-1], Moved)
+        if isinstance(action, PlayMove) and events and not moved:
             raise Refused("server.refused.out_of_time")  # the move came too late, and ended the game
-        number = played(table, who, action) or table.number
-        return Done(number, bool(events) and isinstance(events[-1], Moved))
+        return Done(table.number if before is None else before, moved)
 
     async def _change(self, id: str, wanted: Callable[[Table], Awaitable[Events]]) -> tuple[Table, Events]:
         """Change a table by what is decided on it as it stands. Where another process was faster, what it wrote is

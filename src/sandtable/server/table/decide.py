@@ -40,7 +40,8 @@ class Who(msgspec.Struct, frozen=True):
 
 
 def decide(table: Table, who: Who, action: Action, now: int) -> Events:
-    """The events that an action makes; none if it was done before."""
+    """The events that an action makes; none if it changes nothing. Whether it was sent before is for the caller to ask
+    first: `played`."""
     if isinstance(action, PlayMove):
         return _move(table, who, action, now)
     if isinstance(action, GiveNonce):
@@ -58,7 +59,7 @@ def decide(table: Table, who: Who, action: Action, now: int) -> Events:
 
 
 def played(table: Table, who: Who, action: Action) -> int | None:
-    """The number of the event that an action made when it was sent before."""
+    """The number of the event that an action made when it was sent before; None if it was not."""
     if not isinstance(action, PlayMove):
         return None
     return next((n for seat in table.seats_of(who.id) if (n := table.ids.get((seat, action.id))) is not None), None)
@@ -86,8 +87,6 @@ def check_playing(table: Table) -> None:
 
 def _move(table: Table, who: Who, action: PlayMove, now: int) -> Events:
     seat = own_seat(table, who, action.seat)
-    if played(table, who, action) is not None:
-        return ()
     check_playing(table)
     if action.number is not None and action.number < table.turn:
         raise PositionChanged("server.refused.changed")
