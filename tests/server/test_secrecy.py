@@ -99,7 +99,7 @@ def test_games_that_differ_in_secrets_only_send_the_same_bytes(name: str) -> Non
                 different += other.setup != position.setup
                 try:
                     theirs = sent(other, told, seat)
-                except IllegalMove:  # in that one the opponent does not hold what he plays
+                except IllegalMove:  # in that one the opponent does not hold what they play
                     continue
                 assert theirs == ours
                 compared += 1

@@ -1,4 +1,4 @@
-"""Metrics: numbers for Prometheus. Counts and times only: nothing of a position, a person or a table's address."""
+"""Metrics: figures for Prometheus. Counts and times only: nothing of a position, a person or a table's address."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
@@ -9,7 +9,7 @@ SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
 class Metrics:
-    """All of this process."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         own = self.registry = CollectorRegistry()

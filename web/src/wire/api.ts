@@ -567,7 +567,7 @@ export interface components {
         };
         /**
          * RealTime
-         * @description So many seconds for the whole game, and some more after each turn.
+         * @description Seconds for the whole game, and an increment after each turn.
          */
         RealTime: {
             /** @enum {unknown} */
@@ -578,7 +578,7 @@ export interface components {
         };
         /**
          * Daily
-         * @description So many days for each turn.
+         * @description Days for each turn.
          */
         Daily: {
             /** @enum {unknown} */
@@ -638,7 +638,7 @@ export interface components {
          * SeatPlan
          * @description Who is to sit here: `me`, anyone (`open`), a `bot` of a level, or the `person` with this account.
          *
-         *         Several seats may be `me`: one browser that goes round, and there each may have a `name` of its own.
+         *         Several seats may be `me`: a hot seat, at one screen, where each may have a `name` of its own.
          */
         SeatPlan: {
             /** @enum {unknown} */
@@ -1472,7 +1472,7 @@ export interface components {
         };
         /**
          * Replay
-         * @description A finished game; `seat` is the one that one looks as. `head` says how it ended in a line, `why` the reason.
+         * @description A finished game; `seat` is the one whose view it is. `head` says how it ended in a line, `why` the reason.
          */
         Replay: {
             table: components["schemas"]["TableView"];
@@ -1491,7 +1491,7 @@ export interface components {
          *
          *         ply          how many decisions had been made
          *         text         what led here, in words
-         *         observation  what the seat that one looks as sees, and all that was hidden from it
+         *         observation  what a seat saw, and all that was hidden from it
          *         seat, move   the decision; none for the first frame
          *         hands        Mandala: the hand of each seat
          */

@@ -140,7 +140,7 @@ person?: (string | null)
 level?: (string | null)
 }
 /**
- * So many seconds for the whole game, and some more after each turn.
+ * Seconds for the whole game, and an increment after each turn.
  */
 export interface RealTime {
 type: "real"
@@ -148,7 +148,7 @@ initial: number
 increment?: number
 }
 /**
- * So many days for each turn.
+ * Days for each turn.
  */
 export interface Daily {
 type: "days"

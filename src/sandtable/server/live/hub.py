@@ -58,9 +58,9 @@ class Done(NamedTuple):
 class Hub:
     """Rooms by the id of their table.
 
-    bot_wanted  called when a bot has to move at a table: with its id and the number of the turn
-    wanted      called when a game between people may want some of them: with who, and the table's id
-    missed      looks for what a lost message should have brought; part of every sweep
+    bot_wanted  called when a bot has to move at a table: with the table's id and the number of the turn
+    wanted      called when a game between people may want some of them: with their ids and the table's
+    missed      finds what a lost message should have brought; part of every sweep
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Hub:
         await self._fanout.start()
 
     def watch_over(self) -> None:
-        """Look for forgotten games from now on; a worker leaves that to the servers."""
+        """Sweep for forgotten games from now on; a worker leaves that to the servers."""
         self._spawn(self._sweep())
 
     async def stop(self) -> None:
@@ -118,7 +118,7 @@ class Hub:
         return room
 
     async def _ready(self, room: Room) -> Table:
-        """The room's table, read from the log if need be; who was there before then gets what he missed."""
+        """The room's table, read from the log if need be; its observers then get what they missed."""
         if room.table is None:
             events = await self.store.read_events(room.id)
             if not events:
@@ -144,7 +144,8 @@ class Hub:
                 room.timer.cancel()
 
     def forget(self, id: str) -> None:
-        """Read a table anew when it is next wanted: a worker, whom nobody tells the news, does so for every turn."""
+        """Read a table again when it is next wanted: a worker, which gets no messages from servers, does so for every
+        turn."""
         if (room := self._rooms.get(id)) is not None:
             self._drop(room)
 
@@ -267,7 +268,7 @@ class Hub:
         return table.number
 
     def _watch(self, room: Room) -> None:
-        """Whoever is next: a bot is called, a clock is watched."""
+        """Whoever is next: ask for the bot's move, or set a timer for the clock."""
         table = self._table(room)
         if room.timer is not None:
             room.timer.cancel()
@@ -293,10 +294,10 @@ class Hub:
         except Refused as error:
             log.warning("clock: %s", type(error).__name__)
 
-    # ------------------------------------------------------------------------------------------------ watching
+    # ----------------------------------------------------------------------------------------------- observers
 
     async def enter(self, id: str, subscriber: Subscriber, after: int) -> None:
-        """Someone looks at a table: first a snapshot, with what happened after a number, then every event."""
+        """Someone observes a table: first a snapshot, with what happened after a number, then every event."""
         room = self._room(id)
         async with room.lock:
             after, events = await self._since(room, after)
@@ -326,7 +327,7 @@ class Hub:
         subscriber.put(data_of(room.snapshot(seats, after, events, self.now())))
 
     def leave(self, id: str, subscriber: Subscriber) -> None:
-        """Someone looks no longer."""
+        """Someone observes a table no longer."""
         if (room := self._rooms.get(id)) is not None:
             room.leave(subscriber)
 
@@ -364,7 +365,8 @@ class Hub:
         self._watch_clock(room)
 
     def _watch_clock(self, room: Room) -> None:
-        """Who wrote the events calls the bot; the clock is watched wherever the table is."""
+        """The process that wrote the events asks for the bot's move; every process that has the table watches its
+        clock."""
         table = self._table(room)
         if table.bot_to_act is None:
             self._watch(room)
@@ -372,7 +374,7 @@ class Hub:
     # ---------------------------------------------------------------------------------------------------- sweep
 
     async def _sweep(self) -> None:
-        """Look, now and then, for what was forgotten: by a process that died, or by a message that was lost."""
+        """Find, every few seconds, what was forgotten: by a process that died, or because a message was lost."""
         patience = 0  # whatever waits when a process starts was forgotten by one that died
         while True:
             try:
@@ -407,7 +409,7 @@ class Hub:
             self.bot_wanted(table.id, table.turn)
 
     async def _sweep_rooms(self) -> None:
-        """Read what was missed, and put out of memory what nobody looks at."""
+        """Read what was missed, and drop from memory what nobody observes."""
         old = time.monotonic() - self.settings.idle
         for room in list(self._rooms.values()):
             if room.used < old and not room.lock.locked():

@@ -29,7 +29,7 @@ class Subscriber:
     """One socket at a table: what is to be sent waits here until the socket takes it.
 
     number  of the last event that was put
-    lost    it did not read, or its room is gone: it is to be closed, and may come back
+    lost    it did not read, or its room is gone: it is to be closed, and may connect again
     write   sends data at once if it can, and says whether it could
     """
 
@@ -91,7 +91,7 @@ class Room:
         return [subscriber for audience in self.audiences.values() for subscriber in audience.subscribers]
 
     def read(self, events: Iterable[TableEvent]) -> None:
-        """Become what the log says."""
+        """Compute the table from its log."""
         table = Table(self.id)
         for event in events:
             table.apply(event)
@@ -100,7 +100,7 @@ class Room:
             audience.observed = None
 
     def spoil(self) -> None:
-        """What is in memory may not be what is in the log: it is read again before anything else."""
+        """Memory may differ from the log: read the log again before anything else."""
         self.table = None
 
     # ---------------------------------------------------------------------------------------------------- events
@@ -144,7 +144,7 @@ class Room:
                 audience.observed = observed
 
     def _reseat(self, table: Table) -> None:
-        """Seats have changed hands, so who sees what does too."""
+        """Seats have changed hands, and with them who sees what."""
         everyone = self.subscribers
         self.audiences = {}
         for subscriber in everyone:

@@ -1,6 +1,6 @@
 """Messages: what the server sends to a client at a table; with the actions that it takes, one schema for both ways.
 
-A socket gets one `snapshot`, then numbered `event`s, and `refused` for what it sent in vain. The numbers are those of
+A socket gets one `snapshot`, then numbered `event`s, and `refused` for what was not done. The numbers are those of
 the table's log: a client that lost its connection comes back with the last number it has and gets a snapshot with what
 happened since. An `event` that has the `id` of a client's message is its acknowledgement.
 """

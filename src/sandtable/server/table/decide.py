@@ -1,4 +1,4 @@
-"""Decisions: what a person may do at a table, and the events that come of it. Nothing changes here."""
+"""Decide: what a person may do at a table, and the events that it makes. Nothing is changed here."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _move(table: Table, who: Who, action: PlayMove, now: int) -> Events:
 
 
 def play(table: Table, seat: int, text: str, now: int, id: str | None = None) -> Events:
-    """A seat's move. Who moves after his time is up has lost instead."""
+    """A seat's move. Whoever moves after their time is up loses instead."""
     position = table.position
     assert position is not None
     check_turn(table, seat)
@@ -194,7 +194,8 @@ def deal(table: Table, now: int) -> Events:
 
 
 def bot_nonce(secret: str, seat: int) -> str:
-    """A bot's nonce follows from the secret that was committed to: we could not choose it once we saw the others'."""
+    """A bot's nonce follows from the secret that was committed to: the server cannot choose it after it saw the
+    others."""
     return hashlib.sha256(bytes.fromhex(secret) + b"nonce" + bytes([seat])).hexdigest()[:32]
 
 
@@ -274,7 +275,7 @@ def _answer(table: Table, who: Who, action: Answer, now: int) -> Events:
 
 
 def _agreed(table: Table, seat: int, what: Offer, now: int) -> Events:
-    """Another yes; the last one needed makes it so."""
+    """Another yes; the last one that is needed carries the offer out."""
     by, agreed = table.offers[what]
     answered = Answered(now, seat, what, True)
     if others_of(table, by) - agreed - set(table.seats_of(table.seats[seat].person)):

@@ -1,4 +1,5 @@
-"""Table: what a log of events adds up to. No input, no output, no time of its own: the same log, the same table."""
+"""Table: the state that a log of events adds up to. No input, no output, no clock of its own: the same log gives the
+same table."""
 
 from __future__ import annotations
 
@@ -96,7 +97,7 @@ class Table:
         self.created_at = self.updated_at = 0
         self.called: dict[str, list[str]] = {}  # by language, found again when somebody sits down or leaves
 
-    # ------------------------------------------------------------------------------------------------ what is so
+    # ---------------------------------------------------------------------------------------------------- state
 
     @property
     def players(self) -> int:
@@ -142,7 +143,7 @@ class Table:
         """Why the game does not count for ratings; None if it does."""
         if self.imported:
             return "imported"
-        # before what was asked for: nobody who plays at one screen has asked for a game that does not count
+        # comes first: whoever plays at a hot seat has not asked for a casual game
         seated = [who for who, seat in zip(self.rated_as, self.seats, strict=True) if not seat.is_open]
         if len(set(seated)) < len(seated):
             return "twice"

@@ -139,7 +139,7 @@ def test_no_hints_against_people(guest: NewGuest) -> None:
     assert guest().http.get(f"/api/tables/{id}/hints").json()["key"] == "server.refused.no_seat"
 
 
-def test_who_goes_round_alone_gets_hints_for_the_seat_to_act(guest: NewGuest) -> None:
+def test_a_hot_seat_gets_hints_for_the_seat_to_act(guest: NewGuest) -> None:
     person = guest()
     table = person.open("mandala", seats=[{"kind": "me"}, {"kind": "me"}])
     with person.enter(table["id"]) as sock:

@@ -1,4 +1,4 @@
-"""What all routes share: who asks, what was sent, how an answer looks, and how OpenAPI describes it.
+"""What all routes share: who asks, the body of a request, the form of an answer, and how OpenAPI describes them.
 
 Requests and answers are msgspec structs, like the messages of the sockets: one source for both.
 """
