@@ -1,4 +1,5 @@
 // Patterns in the browser.
+import { COLOURS, colourWord } from "$web/games/colour";
 import type { Face } from "$web/games/face";
 import type { PatternsObservation } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
@@ -10,8 +11,7 @@ import Sheet from "./end/Sheet.svelte";
 import Theirs from "./players/Theirs.svelte";
 import { PatternsChoosing } from "./choosing.svelte";
 import { outline } from "./outline";
-import { COLOURS, colourAt } from "./position";
-import { colourWord } from "./words";
+import { colourAt } from "./position";
 
 export const face: Face<PatternsObservation> = {
   Board,

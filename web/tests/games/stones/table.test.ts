@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { tick } from "svelte";
+import { flushSync, tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Choosing } from "$web/games/face";
 import { face } from "$web/games/stones";
@@ -57,6 +57,33 @@ describe("picking", () => {
     expect(place("space-1").querySelector(".points")!.textContent).toBe("+4");
     press(choosing, /Build/);
     expect(seat.played).toEqual(["P 2>1 e 1"]);
+  });
+
+  test("an Artist dragged over a circle shows what it would give, let go there it is chosen", async () => {
+    const { seat, choosing } = sit({}, { "P 2>1 e 1": { worth: [4] } });
+    const drag = async (to: Element) => {
+      document.elementFromPoint = vi.fn(() => to);
+      await user.pointer([
+        { keys: "[MouseLeft>]", target: place("circle-2"), coords: { clientX: 0, clientY: 0 } },
+        { pointerName: "mouse", target: to, coords: { clientX: 90, clientY: 0 } },
+      ]);
+    };
+    const drop = (to: Element) => user.pointer({ keys: "[/MouseLeft]", target: to, coords: { clientX: 90, clientY: 0 } });
+    await drag(place("circle-1"));
+    expect(orders()).toHaveLength(3);
+    expect(choosing.move).toBeNull();
+    expect(choosing.back()).toBe(true);
+    flushSync();
+    expect(orders()).toHaveLength(0);
+    await drop(place("circle-1"));
+    expect(choosing.move).toBeNull();
+    await drag(place("circle-1"));
+    await drop(place("circle-1"));
+    expect(choosing.move).toBe("P 2>1 e 1");
+    expect(seat.played).toEqual([]);
+    await drag(place("circle-4"));
+    await drop(place("circle-4"));
+    expect(seat.played).toEqual([]);
   });
 
   test("lets a stone be the first and the tower stand elsewhere", async () => {
