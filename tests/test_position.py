@@ -20,7 +20,7 @@ from sandtable.records import Event, format_record, parse_record
 from tests.games.positions import TABLES, state, table, walk
 
 
-def played(name: str, series: str = "position", plies: int = 1000) -> Position:
+def played(name: str, series: str = "position", plies: int = 1000) -> Position[Any]:
     position = table(name, series)
     for _ in walk(position, f"{series}/{name}"):
         if position.ply == plies:
@@ -28,11 +28,11 @@ def played(name: str, series: str = "position", plies: int = 1000) -> Position:
     return position
 
 
-def seats(position: Position) -> list[str]:
+def seats(position: Position[Any]) -> list[str]:
     return [f"seat {seat}" for seat in range(position.players)]
 
 
-def sights(position: Position) -> list[Any]:
+def sights(position: Position[Any]) -> list[Any]:
     return [position.observe(seat) for seat in (None, *range(position.players))]
 
 
@@ -129,7 +129,7 @@ def test_push_returns_the_events_that_it_made(name: str) -> None:
     assert position.ply == sum(event.move is not None for event in events)
 
 
-def played_moves(position: Position, series: str) -> list[str]:
+def played_moves(position: Position[Any], series: str) -> list[str]:
     """The moves of a random game from the same deal."""
     other = Position(position.kind, position.options, position.setup, position.seed)
     for _ in walk(other, series):
@@ -418,7 +418,7 @@ def test_what_is_of_the_wrong_type_gets_an_error_of_ours() -> None:
         with pytest.raises(BadSeed):
             new("patterns", seed=wrong)
     with pytest.raises(BadOption):
-        new("stones", 5)  # type: ignore[arg-type]
+        new("stones", 5)  # type: ignore[call-overload]
     for wrong in (None, 5, b"B R", ["B R"]):
         with pytest.raises(BadNotation):
             new("patterns").push(wrong)

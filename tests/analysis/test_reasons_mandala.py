@@ -17,7 +17,7 @@ def total(pile: Any) -> int:
     return sum(pile)
 
 
-def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
+def check(position: Position[Any], seen: Any, move: str, reason: Reason) -> None:
     """One sentence against what really happens."""
     key, values = reason.key.removeprefix("hint.mandala."), reason.values
     me, other = seen.seat, 1 - seen.seat
@@ -110,7 +110,7 @@ def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
         raise AssertionError(f"nobody checks {key}")
 
 
-def claimed(position: Position, place: int, seat: int, letter: str) -> int:
+def claimed(position: Position[Any], place: int, seat: int, letter: str) -> int:
     """What claiming a colour brings to a seat, if that Mandala were claimed now and by this seat."""
     plain = msgspec.structs.replace(state(position), claiming=place, completer=1 - seat, seat=seat)
     there = at("mandala", plain)
@@ -119,7 +119,7 @@ def claimed(position: Position, place: int, seat: int, letter: str) -> int:
     return there.scores[seat] - before
 
 
-def check_prize(after: Position, me: int, prize: Reason) -> None:
+def check_prize(after: Position[Any], me: int, prize: Reason) -> None:
     """What the sentence says that one claims first."""
     before = state(after)
     letter = prize.values["colour"][-1]

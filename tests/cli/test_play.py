@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from sandtable.bots.searcher import Budget, cores
+from sandtable.bots.budget import Budget, cores
 from sandtable.cli.play import data_folder, play
 from sandtable.games import kind_of
-from sandtable.games.choice import choices
+from sandtable.games.consequence import consequences
+from sandtable.games.patterns.consequence import PatternsConsequence
 from sandtable.locale import say
 from sandtable.position import Position, new
 from sandtable.records import read_record, write_records
@@ -284,8 +285,8 @@ def sudden() -> tuple[Path, str, str]:
         position = new("patterns", {}, seed.to_bytes(32, "big"))
         rng = random.Random(seed)
         while (seat := position.seat) is not None:
-            told = [choice for choice in choices(position.kind, position.observe(seat)) if choice.warning]
-            if told and told[0].final:
+            told = [told for told in consequences(position.observe(seat)) if told.warning]
+            if told and isinstance(told[0], PatternsConsequence) and told[0].final:
                 seats = ["random", "random"]
                 seats[seat] = "person"
                 write_records(Path("sudden.jsonl"), [position.record(seats)])

@@ -1,5 +1,7 @@
 """Narrator: one way to tell a move and the end of a game, to a seat or to everybody."""
 
+from typing import Any
+
 import pytest
 
 from sandtable.games import kind_of
@@ -45,14 +47,18 @@ def test_without_an_observation_from_before_only_the_move_is_told() -> None:
 
 
 def test_the_chance_that_a_move_caused_comes_last() -> None:
-    narrator = Narrator(kind_of("mandala"), NAMES, "en")
-    assert narrator.move(0, "M1 R", None, None, chance=True) == [narrator.deed(0, "M1 R"), narrator.chance()]
+    position = mandala()
+    narrator = Narrator(position.kind, NAMES, "en")
+    assert narrator.move(0, "M1 R", None, position.observe(None), chance=True) == [
+        narrator.deed(0, "M1 R"),
+        narrator.chance(),
+    ]
     assert "shuffle" in narrator.chance()
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_game_that_was_played_out_has_its_reason_and_one_that_was_given_up_how_it_stood(lang: str) -> None:
-    position = new("patterns", {}, bytes(32))
+    position: Position[Any] = new("patterns", {}, bytes(32))
     for _ in walk(position, "narrator"):
         pass
     narrator = Narrator(position.kind, NAMES, lang)

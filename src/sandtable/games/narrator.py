@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from sandtable.games.kind import Kind
+from sandtable.games.kind import AnyKind
+from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
 from sandtable.games.verdict import Ending, Verdict
 from sandtable.locale import say
@@ -20,13 +20,13 @@ class Narrator:
 
     __slots__ = ("_kind", "_names", "_viewer", "lang")
 
-    def __init__(self, kind: Kind, names: Sequence[str], lang: str, viewer: int | None = None) -> None:
+    def __init__(self, kind: AnyKind, names: Sequence[str], lang: str, viewer: int | None = None) -> None:
         self._kind = kind
         self._names = names
         self._viewer = viewer
         self.lang = lang
 
-    def move(self, seat: int, move: str, before: Any, after: Any, chance: bool) -> list[str]:
+    def move(self, seat: int, move: str, before: Observation | None, after: Observation, chance: bool) -> list[str]:
         """A move: who did what, what it brought about, and that it made cards be shuffled (`chance`). `before` and
         `after` are Observations of whoever is told; where there is none from before, nothing is said of the effect."""
         told = [self.deed(seat, move)]
@@ -42,7 +42,7 @@ class Narrator:
         name = say(self.lang, "play.you") if you else self._names[seat]
         return say(self.lang, "play.told", name=name, deed=self._kind.words.describe(move, self.lang, you), move=move)
 
-    def news(self, before: Any, move: str, after: Any) -> list[str]:
+    def news(self, before: Observation, move: str, after: Observation) -> list[str]:
         """What a move brought about, beyond what it says itself, as far as an observer saw it."""
         told: list[str] = self._kind.words.news(before, move, after, self.lang, self._names)
         return told
@@ -56,7 +56,7 @@ class Narrator:
         """How the game ended, in a line."""
         return self._verdict(result, ending).headline()
 
-    def reasons(self, result: Result, ending: Ending, ply: int, last: Any) -> list[str]:
+    def reasons(self, result: Result, ending: Ending, ply: int, last: Observation) -> list[str]:
         """Why the game ended, and what decided a tie; or how the table stood when it was broken off. `last` is the
         final Observation."""
         stood = self._verdict(result, ending).stood(ply)

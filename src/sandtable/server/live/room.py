@@ -139,7 +139,7 @@ class Room:
     def _observe(table: Table, audiences: list[Audience]) -> None:
         """What the sentences of some audiences are made from, as the table stands: all from one pass over it."""
         if audiences and table.position is not None:
-            found = table.position.sights([audience.observer.narrated_as for audience in audiences])
+            found = table.position.observe_all([audience.observer.narrated_as for audience in audiences])
             for audience, observed in zip(audiences, found, strict=True):
                 audience.observed = observed
 

@@ -7,14 +7,13 @@ happened since. An `event` that has the `id` of a client's message is its acknow
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from sandtable.games.mandala.observation import MandalaObservation
+from sandtable.games import observation_type
+from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
-from sandtable.games.patterns.observation import PatternsObservation
-from sandtable.games.stones.observation import StonesObservation
 from sandtable.games.verdict import Ending
 from sandtable.server.problems import Problem, Sentence
 from sandtable.server.table.actions import Action
@@ -22,7 +21,11 @@ from sandtable.server.table.clock import ClockPlan, ClockView
 from sandtable.server.table.events import EventName, Offer
 from sandtable.server.table.table import Unrated
 
-Observation = MandalaObservation | PatternsObservation | StonesObservation
+# An Observation of any game, which the schema lists.
+if TYPE_CHECKING:
+    AnyObservation = Observation
+else:
+    AnyObservation = observation_type()
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -113,7 +116,7 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
     seats: tuple[int, ...]
     log: tuple[Told, ...]
     clock: ClockView | None
-    observation: Observation | None
+    observation: AnyObservation | None
 
 
 class Update(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
@@ -130,7 +133,7 @@ class Update(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     move: str | None = None
     ply: int | None = None
     id: str | None = None
-    observation: Observation | None = None
+    observation: AnyObservation | None = None
     clock: ClockView | None = None
     table: TableView | None = None
     seats: tuple[int, ...] | None = None

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from sandtable.games.mandala.state import Counts
 from sandtable.locale import LANGUAGES, say
 from sandtable.position import Position, replay
 from sandtable.records import Record
-from sandtable.server.narration.messages import Observation, TableView
+from sandtable.server.narration.messages import AnyObservation, TableView
 from sandtable.server.narration.narration import ending, head, narrator_of, reasons
 from sandtable.server.narration.views import table_view
 from sandtable.server.problems import Refused, Sentence
@@ -22,15 +21,15 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     text         what led here, in words
     observation  what a seat saw, and all that was hidden from it
     seat, move   the decision; none for the first frame
-    hands        Mandala: the hand of each seat
+    hands        what each seat has in hand, counted by colour, where the game has hands
     """
 
     ply: int
     text: Sentence
-    observation: Observation
+    observation: AnyObservation
     seat: int | None = None
     move: str | None = None
-    hands: tuple[Counts, Counts] | None = None
+    hands: tuple[tuple[int, ...], ...] | None = None
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -76,8 +75,7 @@ def frames(table: Table, record: Record, seat: int) -> tuple[Frame, ...]:
 def _frame(position: Position, seat: int, text: Sentence, mover: int | None, move: str | None) -> Frame:
     state = position.copy_game().state()
     seen = msgspec.structs.replace(position.kind.opened(position.observe(seat), state), legal=())
-    hands = state.hands if position.kind.id == "mandala" else None
-    return Frame(position.ply, text, seen, mover, move, hands)
+    return Frame(position.ply, text, seen, mover, move, position.kind.hands(state))
 
 
 def replay_of(table: Table, record: Record, seat: int) -> Replay:

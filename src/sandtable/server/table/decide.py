@@ -100,10 +100,7 @@ def play(table: Table, seat: int, text: str, now: int, id: str | None = None) ->
     check_turn(table, seat)
     if timed_out(table, now):
         return (TimedOut(now, seat),)
-    move = position.normal(text)
-    if move not in position.legal_moves:
-        position.copy().push(move)  # raises, and names the rule
-    return (Moved(now, seat, move, id),)
+    return (Moved(now, seat, position.check(text).text, id),)
 
 
 def check_turn(table: Table, seat: int) -> None:
@@ -258,8 +255,7 @@ def has_revealed(table: Table, seat: int, ply: int) -> bool:
     assert table.position is not None
     earlier = table.position.copy()
     earlier.back_to(ply)
-    then, now = earlier.observe(seat), table.position.observe(seat)
-    return any(getattr(then, name, None) != getattr(now, name, None) for name in ("unseen", "unseen_cards"))
+    return earlier.observe(seat).unknown != table.position.observe(seat).unknown
 
 
 def _answer(table: Table, who: Who, action: Answer, now: int) -> Events:

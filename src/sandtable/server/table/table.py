@@ -11,11 +11,10 @@ from typing import Any, Literal
 import msgspec
 
 from sandtable.dealing import fair_seed
-from sandtable.errors import BadOption
 from sandtable.games import kind_of
-from sandtable.games.kind import Kind, Options
+from sandtable.games.kind import AnyKind
+from sandtable.games.moment import Options
 from sandtable.games.outcome import Result
-from sandtable.games.stones.layout import parse_layout
 from sandtable.games.verdict import Ending, distinct
 from sandtable.position import Position
 from sandtable.records import Fair, Record
@@ -50,17 +49,10 @@ Unrated = Literal["imported", "casual", "twice", "undone", "hinted"]
 REMEMBERED = 200  # client ids; a client sends a move again within seconds, not after so many
 
 
-def options_of(game: object, given: dict[str, Any]) -> tuple[Kind, Options]:
-    """A game and its checked options. A layout comes whole: a request must not make us open a file that it names."""
+def options_of(game: object, given: dict[str, Any]) -> tuple[AnyKind, Options]:
+    """A game and its checked options."""
     kind = kind_of(game)
-    layout = given.get("layout", "standard")
-    if isinstance(layout, dict) and "layout" in kind.option_names:
-        return kind, kind.options({**given, "layout": parse_layout(msgspec.json.encode(layout), "layout")})
-    if layout != "standard":
-        raise BadOption(
-            "errors.option.value", game=kind.id, option="layout", value=str(layout)[:40], allowed="standard, {…}"
-        )
-    return kind, kind.options(given)
+    return kind, kind.remote_options(given)
 
 
 def bot_person(level: str) -> str:
