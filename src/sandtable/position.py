@@ -38,12 +38,11 @@ CUT_AFTER = 1000
 
 
 class CheckedMove(NamedTuple):
-    """A move that `Position.check` found legal: its exact notation, who makes it, its action, and at which ply."""
+    """A move that `Position.check` found legal: its exact notation, who makes it, and its action."""
 
     text: str
     seat: int
     action: int
-    ply: int
 
 
 class Position(Generic[ObservationT_co]):
@@ -135,7 +134,7 @@ class Position(Generic[ObservationT_co]):
         legal, seat = self._actions(), self.seat
         given: object = text  # it may come from a program without types
         if isinstance(given, str) and text in legal and seat is not None:
-            return CheckedMove(text, seat, legal[text], self.ply)
+            return CheckedMove(text, seat, legal[text])
         action = self.kind.parse(text)
         move = self.kind.format(action)
         if seat is None:
@@ -143,7 +142,7 @@ class Position(Generic[ObservationT_co]):
         if move not in legal:
             reason, values = self.kind.refusal(self._game, action)
             raise IllegalMove(move, seat, reason, **values)
-        return CheckedMove(move, seat, action, self.ply)
+        return CheckedMove(move, seat, action)
 
     def push(self, move: str | CheckedMove) -> tuple[Event, ...]:
         """Play a move, given as text or as `check` gave it; the events it made: the decision, and the chance it
@@ -151,7 +150,7 @@ class Position(Generic[ObservationT_co]):
         before = len(self.events)
         if not isinstance(move, CheckedMove):
             move = self.check(move)
-        elif move.ply != self.ply:  # it was meant for another position
+        elif (move.seat, move.action) != (self.seat, self._actions().get(move.text)):  # it was meant for another one
             move = self.check(move.text)
         self._decide(move)
         self.settle()

@@ -47,7 +47,8 @@ class Observation(msgspec.Struct, frozen=True, tag_field="game"):
         return ()
 
     def canonical(self) -> bytes:
-        """The same bytes for the same knowledge, without what follows from the rest: dice are made of them."""
+        """The same bytes for the same knowledge: dice are made of them. Fields that follow from others, and were added
+        after dice had been made, are left out."""
         return msgspec.json.encode(self)
 
     @property

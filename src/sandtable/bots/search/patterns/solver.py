@@ -6,13 +6,12 @@ longer is asked on several threads at once, which share what they find out.
 """
 
 from threading import Thread
-from typing import Any
 
 from sandtable.bots.search.patterns.alphabeta import AlphaBeta
 from sandtable.bots.search.patterns.line import all_flips
 from sandtable.bots.search.patterns.prover import Prover
 from sandtable.bots.search.patterns.transpositions import TranspositionTable
-from sandtable.games.patterns.rules import PHASES
+from sandtable.games.patterns.rules import PHASES, Patterns
 
 TRIAL = 5000  # positions: what takes more is worth a better guess of the margin, and other threads
 GUESS = 20_000  # positions that the search for that guess visits, at most
@@ -41,7 +40,7 @@ class Solver:
         self._table.forget()
 
     def solve(
-        self, position: Any, seconds: float | None = None, nodes: int | None = None, threads: int = 1
+        self, position: Patterns, seconds: float | None = None, nodes: int | None = None, threads: int = 1
     ) -> tuple[int, list[int]] | None:
         """The final margin for the seat to move with best play, and a line of best play; None if it takes longer than
         some seconds or a number of positions. With a number of positions it uses one thread."""
@@ -57,7 +56,7 @@ class Solver:
         return None if found is None else (found[0], self._continuation(position, *found))
 
     def _close_in(
-        self, position: Any, seconds: float | None, nodes: int | None, threads: int
+        self, position: Patterns, seconds: float | None, nodes: int | None, threads: int
     ) -> tuple[int, int] | None:
         """The margin and a move that reaches it."""
         first = self._provers[0]
@@ -87,7 +86,7 @@ class Solver:
                 goal = max(low + (best is not None), high + 1 - (1 << (-same - 1)))
         return low, best
 
-    def _guess(self, position: Any, seconds: float | None, nodes: int | None, threads: int) -> int:
+    def _guess(self, position: Patterns, seconds: float | None, nodes: int | None, threads: int) -> int:
         """What a search expects the margin to be."""
         value: float
         _, value, _, self._guessed, _ = self._search.search(
@@ -98,7 +97,7 @@ class Solver:
         )
         return round(value)
 
-    def _team(self, position: Any, threads: int) -> list[Any]:
+    def _team(self, position: Patterns, threads: int) -> list[Prover]:
         """A prover for each thread, at the position."""
         while len(self._provers) < threads:
             dice = len(self._provers)
@@ -108,7 +107,7 @@ class Solver:
             prover.begin(position, True)
         return self._provers[: max(1, threads)]
 
-    def _continuation(self, position: Any, margin: int, best: int | None) -> list[int]:
+    def _continuation(self, position: Patterns, margin: int, best: int | None) -> list[int]:
         """The line of best play that begins with a proven move; shorter if time runs out."""
         first = self._provers[0]
         line: list[int] = []
@@ -125,12 +124,12 @@ class Solver:
         return line
 
 
-def _ask(team: list[Any], goal: int) -> int | None:
+def _ask(team: list[Prover], goal: int) -> int | None:
     """The answer of whichever prover finds it first, as Prover.prove gives it; None if the stopwatch stops them all."""
     answers: list[int] = []
     first, *others = team
 
-    def work(prover: Any) -> None:
+    def work(prover: Prover) -> None:
         value = prover.prove(goal)
         if not prover.stopwatch.stopped:
             answers.append(value)
@@ -155,7 +154,7 @@ def _ask(team: list[Any], goal: int) -> int | None:
     return answers[0]
 
 
-def _last_flips(position: Any) -> tuple[int, list[int]]:
+def _last_flips(position: Patterns) -> tuple[int, list[int]]:
     """The other side is stuck: all flips are taken."""
     flips = all_flips(position)
     game = position.copy()
