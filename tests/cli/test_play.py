@@ -413,7 +413,7 @@ def test_a_bot_that_fails_does_not_cost_the_game(home: Path, monkeypatch: pytest
         def choose(self, observation: object) -> str:
             raise RuntimeError("no idea")
 
-    monkeypatch.setattr("sandtable.bots.make", lambda name, seed, budget: Failing())
+    monkeypatch.setattr("sandtable.bots.make", lambda *given: Failing())
     with pytest.raises(RuntimeError, match="no idea"):
         session(Person("1"))
     assert read_record(kept(home)[0]).events
