@@ -207,6 +207,55 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
+def test_a_move_can_be_checked_before_it_is_played(name: str) -> None:
+    """What was checked plays as its text does, and a check changes nothing."""
+    position, other = table(name, "checked"), table(name, "checked")
+    rng = random.Random(name)
+    for _ in range(30):
+        if position.seat is None:
+            break
+        text = rng.choice(position.legal_moves)
+        before = sights(position)
+        checked = position.check(text.lower())
+        assert (checked.text, checked.seat) == (text, position.seat)
+        assert position.check(text) == checked
+        assert sights(position) == before
+        assert position.push(checked) == other.push(text)
+        assert sights(position) == sights(other)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_check_refuses_what_push_refuses(name: str) -> None:
+    position = table(name, "checked")
+    legal = position.legal_moves
+    position.push(legal[-1])
+    for text in ("", "X 9", *legal):
+        if text in position.legal_moves:
+            continue
+        told = []
+        for refusing in (position.check, position.push):
+            with pytest.raises((BadNotation, IllegalMove)) as caught:
+                refusing(text)
+            told.append((type(caught.value), str(caught.value)))
+        assert told[0] == told[1]
+
+
+def test_a_move_that_was_checked_for_another_position_is_checked_again() -> None:
+    position = new("patterns", seed=bytes(32))
+    bowl = position.check("B Y")
+    position.push(bowl)
+    with pytest.raises(IllegalMove):
+        position.push(bowl)
+    again = new("patterns", seed=bytes(32))
+    later = position.check(position.legal_moves[0])
+    with pytest.raises(IllegalMove):
+        again.push(later)
+    assert again.ply == 0
+    again.push(bowl)
+    assert again.events == position.events
+
+
+@pytest.mark.parametrize("name", TABLES)
 def test_after_the_end(name: str) -> None:
     position = played(name)
     assert position.result is not None

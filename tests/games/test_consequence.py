@@ -4,9 +4,11 @@ import random
 import time
 from typing import Any
 
+import msgspec
 import pytest
 
 from sandtable.games.consequence import consequences
+from sandtable.locale import LANGUAGES
 from sandtable.position import Position
 from tests.games.positions import COMPILED, TABLES, table, walk
 
@@ -44,6 +46,13 @@ def happened(before: Position[Any], seat: int, consequence: Any, after: Position
     elif before.kind.id == "patterns":
         assert consequence.gain == now.scores[seat] - then.scores[seat]
         assert (consequence.move[2:],) == consequence.cells or consequence.move[0] in "Be"
+        if consequence.move[0] in "ESF":
+            marker, cells = consequence.marker - 1, zip(now.board, now.owners, strict=True)
+            assert consequence.size == sum(cell == (now.groups[seat][marker], str(seat)) for cell in cells)
+            assert (consequence.move[0] == "E") == (consequence.marker > len(then.groups[seat]))
+            assert now.worth[seat][marker] == consequence.marker * (consequence.size - 1)
+        else:
+            assert (consequence.marker, consequence.size) == (0, 0)
     else:
         assert consequence.gain == now.points[seat] - then.points[seat]
         assert consequence.placed == now.board[len(then.board) :]
@@ -59,6 +68,22 @@ def happened(before: Position[Any], seat: int, consequence: Any, after: Position
         if consequence.taken:
             tops = [then.stacks[name].colours[-1] + then.stacks[name].patterns[-1] for name in consequence.taken]
             assert tuple(tops) == consequence.tower
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_moves_are_said_in_words_where_that_is_asked_for(name: str) -> None:
+    position = table(name, "deeds")
+    seen = position.observe(position.seat)
+    for told, plain in zip(consequences(seen, deeds=True), consequences(seen), strict=True):
+        assert told.deed == {lang: position.kind.instruct(told.move, lang) for lang in LANGUAGES}
+        assert plain.deed == {}
+        assert msgspec.structs.replace(told, deed={}) == plain
+
+
+def test_who_has_nothing_to_decide_is_told_nothing() -> None:
+    position = table("mandala", "deeds")
+    for seat in (1, None):
+        assert consequences(position.observe(seat)) == ()
 
 
 @pytest.mark.parametrize("name", [name for name in TABLES if name != "patterns"])

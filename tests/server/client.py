@@ -35,7 +35,9 @@ class Sock:
         self.seats: tuple[int, ...] = ()
         self.table: Message = {}
         self.observation: Message | None = None
-        self._context = connect(url, additional_headers=headers, max_size=2**24, compression=None, open_timeout=SECONDS)
+        self._context = connect(
+            url, additional_headers=headers, max_size=2**24, compression=None, open_timeout=SECONDS, ping_interval=None
+        )
         self._socket = self._context.__enter__()
         OPEN.append(self)
 
