@@ -4,10 +4,8 @@ import type { Face } from "$web/games/face";
 import type { PatternsObservation } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
 import Board from "./board/Board.svelte";
-import Memory from "./Memory.svelte";
 import Own from "./players/Own.svelte";
 import Panel from "./players/Panel.svelte";
-import Sheet from "./end/Sheet.svelte";
 import Theirs from "./players/Theirs.svelte";
 import { PatternsChoosing } from "./choosing.svelte";
 import { outline } from "./outline";
@@ -16,9 +14,9 @@ import { colourAt } from "./position";
 export const face: Face<PatternsObservation> = {
   Board,
   Panel,
-  Sheet,
+  sheet: () => import("./end/Sheet.svelte"),
   picture: () => import("./end/Picture.svelte"),
-  Memory,
+  memory: () => import("./Memory.svelte"),
   caption: () => say("board_patterns.picture.caption"),
   compact: { Above: Theirs, Below: Own },
   // two results beside each other, or in a rail one over the other

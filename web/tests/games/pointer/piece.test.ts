@@ -38,6 +38,7 @@ afterEach(() => {
   for (const end of ends) end();
   ends = [];
   carrying.stop();
+  vi.runAllTimers(); // what a drop does to the next click is over
   vi.useRealTimers();
 });
 
