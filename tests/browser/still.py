@@ -102,14 +102,20 @@ def show(
     waits: bool = False,
     then: tuple[TableEvent, ...] = (),
     seats: tuple[int, ...] | None = None,
+    bots: bool = False,
 ) -> Shown:
     """Opens a table in the page as the seat sees it that has to decide, as the one after it that waits, or as given
-    seats see it; no server takes part."""
+    seats see it; the others are people or bots. No server takes part."""
     found, log = table(game, options, plies, seed, then)
     seats = (((found.to_act or 0) + waits) % found.players,) if seats is None else seats
     room = Room("still")
     room.table = found
-    snapshot = msgspec.json.encode(room.snapshot(seats, 0, log, AT + 10**6)).decode()
+    told_first = msgspec.to_builtins(room.snapshot(seats, 0, log, AT + 10**6))
+    if bots:
+        for i, seat in enumerate(told_first["table"]["seats"]):
+            if i not in seats:
+                seat.update(kind="bot", person=None, level="novice")
+    snapshot = json.dumps(told_first)
     shown = Shown(msgspec.to_builtins(Eyes(seats).observe(found)))
 
     def socket(route: WebSocketRoute) -> None:

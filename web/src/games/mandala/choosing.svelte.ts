@@ -197,7 +197,8 @@ export class MandalaChoosing implements Choosing {
     if (!mayAct) return "";
     if (this.claimed) return say("board_mandala.do.claim", { cards: this.pileOf(this.claimed) });
     if (this.claiming) return say("board_mandala.ask.claim", { mandala: observation.claiming ?? 0 });
-    if (!this.colour) return observation.exhausted ? say("board_mandala.ask.last") : say("board_mandala.ask.colour");
+    if (!this.colour && observation.exhausted) return say("board_mandala.ask.last");
+    if (!this.colour) return say(this.seating.layout === "rail" ? "board_mandala.ask.colour.low" : "board_mandala.ask.colour");
     const area = this.move ? this.area : null;
     return area ? this.deed(area) : say("board_mandala.ask.place", { cards: cards(this.cards, this.colour), n: this.cards });
   }

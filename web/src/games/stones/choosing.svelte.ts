@@ -365,7 +365,8 @@ export class StonesChoosing implements Choosing {
     if (this.from !== null)
       return say("board_stones.pick.artist");
     if (!this.#ways.size) return say("board_stones.turn.score");
-    return this.#anys.length ? say("board_stones.turn.both") : say("board_stones.turn.pick");
+    if (this.#anys.length) return say("board_stones.turn.both");
+    return say(this.#low ? "board_stones.turn.pick.low" : "board_stones.turn.pick");
   }
 
   get idle(): boolean {
@@ -386,7 +387,8 @@ export class StonesChoosing implements Choosing {
       return sentence || say("board_stones.score.detail", { n: this.#spaces.length });
     }
     if (!this.#ways.size) return say("board_stones.turn.score_detail");
-    return this.#anys.length ? say("board_stones.turn.both_detail") : say("board_stones.turn.pick_detail");
+    if (this.#anys.length) return say("board_stones.turn.both_detail");
+    return this.#low ? "" : say("board_stones.turn.pick_detail"); // a low bar has it in its title
   }
 
   get buttons(): readonly BarButton[] {

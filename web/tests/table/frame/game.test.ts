@@ -291,12 +291,15 @@ describe("with little room", () => {
     expect(act).toHaveBeenCalledOnce();
   });
 
-  it("says what the game is about where the bar has the room", async () => {
+  it("says what the game is about, in a low bar in the place of how to decide", async () => {
     FakeSocket.last.says(snapshot());
-    render(Game, { seating, face: { ...face, bar: { short: 110, rail: 90 } }, choosing: choosing({ idle: true }) });
+    const view = render(Game, { seating, face: { ...face, bar: { short: 110, rail: 90 } }, choosing: choosing({ idle: true }) });
     seating.layout = "short";
-    expect(await screen.findByText(/^Aim: large groups/)).toBeTruthy();
+    expect(await screen.findByText("Aim: large groups, above all with your high markers. Solid ring: flip")).toBeTruthy();
     seating.layout = "rail";
+    expect(await screen.findByText("Aim: large groups, above all with your high markers.")).toBeTruthy();
+    // what can be pressed is explained first
+    await view.rerender({ choosing: choosing({ idle: true, buttons: [{ label: "Flip", act: vi.fn() }] }) });
     await vi.waitFor(() => expect(screen.queryByText(/^Aim:/)).toBeNull());
   });
 
