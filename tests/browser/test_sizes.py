@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from sandtable.locale import say
 from tests.browser.conftest import MEASURE, Visitors, measure
 from tests.browser.player import SHEET, Player, open_table
-from tests.browser.still import Shown, show, show_replay
+from tests.browser.still import BOTS, Shown, show, show_replay
 
 SIZES = ((360, 640), (390, 664), (667, 375), (768, 1024), (1280, 720), (1920, 1080))
 Size = tuple[int, int]
@@ -243,7 +243,7 @@ def test_a_phase_at_every_size(visitors: Visitors, game: str, phase: Phase, lang
     theme = "dark" if language == "fr-FR" else "light"
     page = visitors.come({"width": 1280, "height": 720}, locale=language, color_scheme=theme)
     # who is new plays against bots: a hint takes room in the bar as well
-    shown = show(page, game, phase.options, phase.plies, phase.seed, phase.waits, bots=phase.aim)
+    shown = show(page, game, phase.options, phase.plies, phase.seed, phase.waits, others=BOTS[: 2 * phase.aim])
     if phase.prepare:
         phase.prepare(page, shown)
     wrong = []
@@ -257,6 +257,27 @@ def test_a_phase_at_every_size(visitors: Visitors, game: str, phase: Phase, lang
             wrong.append(f"{size}: the aim is not to be read")
         if phase.moves and language == "en-GB":
             wrong += [f"{size}: cannot be clicked: {one}" for one in try_moves(page, shown)]
+    assert wrong == []
+
+
+GUESTS = tuple({"name": f"Invité 174{i}"} for i in range(4))
+
+
+@pytest.mark.parametrize("who", [BOTS, GUESTS], ids=["bots", "guests"])
+def test_names_among_four_are_told_apart(visitors: Visitors, who: tuple[dict[str, Any], ...]) -> None:
+    """Bots of one level differ in their last letter, and guests in four figures: no name is cut beside its points."""
+    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+    shown = show(page, "stones", FOUR, 80, others=who)
+    assert max(shown.observation["points"]) > 9
+    wrong = []
+    for size in (*SIZES, (390, 844)):
+        settle(page, size)
+        names = page.locator("main.game :is(.opps .nm, .others .name > span)").locator("visible=true")
+        assert names.count() == 3
+        cut = names.evaluate_all(
+            "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+        )
+        wrong += [f"{size}: {name}" for name in cut]
     assert wrong == []
 
 
