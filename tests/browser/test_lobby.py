@@ -1,4 +1,5 @@
-"""The lobby: the button to play is on the screen, whatever the game and the size; fingers are told nothing of keys."""
+"""The lobby and the page of an invitation: the button to play is on the screen, whatever the game and the size; fingers
+are told nothing of keys."""
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
@@ -7,10 +8,13 @@ from tests.browser.conftest import PHONE, Visitors
 from tests.browser.player import open_table
 
 SIZES: list[ViewportSize] = [
+    {"width": 1920, "height": 1080},
     {"width": 1280, "height": 720},
     {"width": 1280, "height": 800},
+    {"width": 768, "height": 1024},
     {"width": 390, "height": 664},
     {"width": 360, "height": 640},
+    {"width": 667, "height": 375},
 ]
 
 
@@ -25,6 +29,25 @@ def test_the_button_to_play_is_on_the_screen(visitors: Visitors, locale: str) ->
             page.locator(f"input[value={game}]").check(force=True)
             expect(button).to_be_in_viewport(ratio=1)
         page.evaluate("window.scrollTo(0, 0)")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_friend_sees_the_button_to_play(visitors: Visitors, locale: str) -> None:
+    """By a link, with a name to choose, at a table with all that can be said of one."""
+    host, friend = visitors.come(locale=locale), visitors.come(locale=locale)
+    host.request.get("/api/me")
+    for game, options in (("mandala", {}), ("patterns", {}), ("stones", {"players": 4, "new_stones": True})):
+        seats = [{"kind": "me"}, *({"kind": "open"} for _ in range(int(options.get("players", 2)) - 1))]
+        clock = {"type": "real", "initial": 600, "increment": 5}
+        made = host.request.post(
+            "/api/tables", data={"game": game, "options": options, "seats": seats, "clock": clock, "rated": True}
+        )
+        assert made.ok, made.text()
+        friend.goto(f"/t/{made.json()['id']}")
+        for size in SIZES:
+            friend.set_viewport_size(size)
+            expect(friend.locator("form .field")).to_be_in_viewport(ratio=1)
+            expect(friend.locator("form .btn.pri")).to_be_in_viewport(ratio=1)
 
 
 def test_fingers_are_told_nothing_of_keys(visitors: Visitors) -> None:
