@@ -56,6 +56,7 @@ def test_fingers_are_told_nothing_of_keys(visitors: Visitors) -> None:
         open_table(page, "mandala").ready()
         page.get_by_role("button", name="Menu of the table").click()
         expect(page.get_by_role("button", name="What you may do now")).to_be_visible()
+        expect(page.get_by_role("button", name="Turn one-key shortcuts off")).to_have_count(0 if touch else 1)
         keys = page.locator(".list kbd, .list .keys")
         shown = [key for key in keys.all() if key.is_visible()]
         assert bool(shown) is not touch

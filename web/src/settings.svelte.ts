@@ -11,7 +11,8 @@ export type Pace = (typeof PACES)[number];
 interface Kept {
   theme: Theme;
   language: Language | null;
-  sound: boolean;
+  /** Nobody has chosen: silent, but for a friend who was waited for. */
+  sound: boolean | null;
   /** Keys of a single letter do something at a table. */
   letters: boolean;
   /** Pieces may travel, where the device has nothing against it. */
@@ -22,7 +23,7 @@ interface Kept {
 }
 
 const PLACE = "sandtable.settings";
-const start: Kept = { theme: "auto", language: null, sound: false, letters: true, motion: true, pace: "normal", calls: true };
+const start: Kept = { theme: "auto", language: null, sound: null, letters: true, motion: true, pace: "normal", calls: true };
 const kept = $state<Kept>({ ...start, ...read() });
 /** The subjects that have been asked for; a change of language fetches them all. */
 const subjects = new Set<string>();
@@ -64,7 +65,11 @@ export const settings = {
     return kept.theme === "auto" ? prefersDark : kept.theme === "dark";
   },
   get sound(): boolean {
-    return kept.sound;
+    return kept.sound === true;
+  },
+  /** Sound was switched off. */
+  get muted(): boolean {
+    return kept.sound === false;
   },
   set sound(on: boolean) {
     kept.sound = on;
