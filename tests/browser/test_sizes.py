@@ -405,6 +405,20 @@ def test_a_claim_with_a_typed_move_on_a_phone(visitors: Visitors) -> None:
     assert smallest(page, CARD) > 20
 
 
+@pytest.mark.parametrize("game", PHASES)
+def test_the_rail_on_the_left_mirrors_the_table(visitors: Visitors, game: str) -> None:
+    page = visitors.come({"width": 667, "height": 375}, locale="fr-FR")
+    page.add_init_script("""localStorage["sandtable.settings"] = '{"pace": "none", "left": true}'""")
+    show(page, game, {}, 20)
+    measure(page, "settled")
+    assert in_view(page) == []
+    board, bar = page.locator("main.game > .board").bounding_box(), page.locator("main.game > .foot").bounding_box()
+    assert board
+    assert bar
+    assert bar["x"] + bar["width"] <= board["x"]
+    assert board["width"] > 350
+
+
 def test_what_is_picked_stays_when_the_screen_turns(visitors: Visitors) -> None:
     page = visitors.come({"width": 390, "height": 664})
     show(page, "mandala", {}, 20)

@@ -20,10 +20,12 @@ interface Kept {
   pace: Pace;
   /** Calls come on this device, too, where the browser allows it. */
   calls: boolean;
+  /** The rail of a low, wide screen stands on the left, for left hands. */
+  left: boolean;
 }
 
 const PLACE = "sandtable.settings";
-const start: Kept = { theme: "auto", language: null, sound: null, letters: true, motion: true, pace: "normal", calls: true };
+const start: Kept = { theme: "auto", language: null, sound: null, letters: true, motion: true, pace: "normal", calls: true, left: false };
 const kept = $state<Kept>({ ...start, ...read() });
 /** The subjects that have been asked for; a change of language fetches them all. */
 const subjects = new Set<string>();
@@ -102,6 +104,13 @@ export const settings = {
   },
   set calls(on: boolean) {
     kept.calls = on;
+    write();
+  },
+  get left(): boolean {
+    return kept.left;
+  },
+  set left(on: boolean) {
+    kept.left = on;
     write();
   },
   /** Nothing may travel: chosen here, or by the device. */

@@ -9,6 +9,7 @@ import { TableSocket } from "$web/wire/socket.svelte";
 import { learn } from "$web/words/index.svelte";
 import { FakeSocket, moved, observation, snapshot, table } from "../../wire/fake";
 import { choosing, face } from "../face";
+import Nothing from "../Nothing.svelte";
 
 let socket: TableSocket;
 let seating: TableSeating;
@@ -94,6 +95,36 @@ describe("a hint in a low bar", () => {
     cleanup();
     show(choosing({ idle: false, buttons }), { table: table(others) });
     expect(screen.queryByRole("button", { name: /^Hint/ })).toBeNull();
+  });
+});
+
+describe("that the game counts", () => {
+  const line = () => document.querySelector(".board .begins")?.textContent;
+  const full = { ...face, compact: { Facts: Nothing } };
+
+  it("is said over the board when the game begins, where the head has no room for it", async () => {
+    vi.useFakeTimers();
+    try {
+      seating.layout = "short";
+      FakeSocket.last.says(snapshot());
+      render(Game, { seating, face: full, choosing: choosing() });
+      expect(line()).toBe("Rated game");
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(line()).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("is not said of a game that does not, to a desk, or to whoever has moved", async () => {
+    const move = { number: 1, what: "moved" as const, at: 1, ply: 1, seat: 0, move: "e5", text: { en: "flip" } };
+    for (const [layout, given] of [["short", { table: table({ unrated: "hinted" }) }], ["desk", {}], ["rail", { log: [move] }]] as const) {
+      seating.layout = layout;
+      FakeSocket.last.says(snapshot(given));
+      render(Game, { seating, face: full, choosing: choosing() });
+      expect(line()).toBeUndefined();
+      cleanup();
+    }
   });
 });
 
@@ -301,6 +332,20 @@ describe("with little room", () => {
     // what can be pressed is explained first
     await view.rerender({ choosing: choosing({ idle: true, buttons: [{ label: "Flip", act: vi.fn() }] }) });
     await vi.waitFor(() => expect(screen.queryByText(/^Aim:/)).toBeNull());
+  });
+
+  it("has the rail on the left for left hands", async () => {
+    show();
+    const mirrored = () => document.querySelector("main")?.classList.contains("mirrored");
+    try {
+      for (const [layout, left] of [["rail", false], ["rail", true], ["short", true]] as const) {
+        seating.layout = layout;
+        settings.left = left;
+        await vi.waitFor(() => expect(mirrored()).toBe(layout === "rail" && left));
+      }
+    } finally {
+      settings.left = false;
+    }
   });
 
   it("says over the board why something cannot be done, and keeps the decision in the bar", async () => {
