@@ -43,6 +43,9 @@ def test_nothing_fails(name: str) -> None:
     assert tally.failures == []
     assert tally.games == GAMES
     assert min(tally.guesses, tally.hints, tally.searches, tally.analyses) > 0
+    # some guesses of Mandala end the game before its move: one game in four or so comes to such a decision
+    if name.startswith("mandala") and GAMES >= 100:
+        assert tally.delicate > 0
 
 
 def test_a_failure_is_told_with_its_game_and_decision(monkeypatch: pytest.MonkeyPatch) -> None:

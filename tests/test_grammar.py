@@ -179,6 +179,58 @@ def test_french_typography(slip: str) -> None:
 SIGNS = ("analysis.picture.legend", "play.command.help", "patterns.draw.legend")
 
 
+# ------------------------------------------------------------------------------------ what was written better, once
+
+COLOUR = "(?:rouge|orange|jaune|vert|violet|noir|bleu)"
+# Wordings that players found wrong or stilted: how to find one, and the sentence that had it.
+REPLACED = {
+    "a colour without its article, as a subject": (rf"(?:^|[,:] ){COLOUR} n'a", "selon la règle, vert n'a droit qu'à"),
+    "a colour without its article, shown": (rf"montre aussi {COLOUR}", "la pile 3 montre aussi rouge au sommet"),
+    "a colour without its article, scored": (rf"\bdécompte[rz]? {COLOUR}", "pour décompter jaune, il faut"),
+    "a colour without its article, received": (rf"\brecevoir {COLOUR}", "Aucun Champ ne pouvait recevoir vert."),
+    "à garder, not à prendre": (r"à prendre ou à rendre", "la nouvelle pierre est à prendre ou à rendre"),
+    "tokens are flipped, not points": (r"points? qu'il pouvait retourner", "de 3 points qu'il pouvait retourner"),
+    "commands in guillemets": (
+        r": tout les retourne|\. end s'arrête",
+        "rien : tout les retourne tous. end s'arrête là.",
+    ),
+    "an objective is atteint": (
+        r"^remplie?s?\b|(?:[Oo]bjectif|carte)s? remplie?s?|remplissent alors votre carte",
+        "sa meilleure carte remplie",
+    ),
+    "hands are on a space": (r"case aux mains", "Quand la case aux mains de votre nombre de joueurs est couverte"),
+    "spaces do not pay": (r"\bpai(?:e|ent|era)\b", "la 2 paie 4, 2, 1, 1"),
+    "the largest total wins": (r"\b[Ll]e plus de (?:points|PV) (?:gagne|l'emporte)", "Le plus de points gagne."),
+    "the same number of turns": (r"autant de tours", "que chacun ait joué autant de tours"),
+    "one action of three": (r"une chose sur trois|une seule de ces trois choses", "Votre tour : une chose sur trois"),
+    "the one who has most": (r"\bQui a le plus", "Qui a le plus de cartes dans son Champ de ce Mandala"),
+    "in the course of a draw": (r"au milieu d'une pioche", "même au milieu d'une pioche, qui continue"),
+    "the colour of a token": (
+        r"couleur (?:même )?de votre bol|couleur même du bol",
+        "groupe de la couleur de votre bol",
+    ),
+    "who can act must": (r"il le faut si vous le pouvez", "une action, et il le faut si vous le pouvez"),
+    "in the course of destruction": (
+        r"se fait détruire|est détruit\. Choix",
+        "le Mandala 1 est complet et se fait détruire",
+    ),
+    "a tower is a pile": (r"\bcolonne au |\bla colonne (?!{)|^colonne\b", "la colonne au nord du cercle 2"),
+    "sauvegarder": (r"\bsauver (?:FICHIER|la partie)|\bsauvée\b", "Dites où : sauver FICHIER."),
+    "a draw is offered as la nulle": (r"propos\w+ l'égalité|match nul", "Ilse propose l'égalité"),
+    "chances to win": (r"\bgagne à \S+ %", "gagne à 57 %"),
+    "nobody is « lui »": (r"à lui de jouer", "à lui de jouer"),
+    "people play, and do not sit down": (r"\bS'asseoir\b|\bAsseyez-vous\b", "S'asseoir ici"),
+}
+
+
+@pytest.mark.parametrize("wording", REPLACED)
+def test_what_was_replaced_stays_away(wording: str) -> None:
+    pattern, before = REPLACED[wording]
+    assert re.search(pattern, before)
+    wrong = {f"{key}: {text}" for key, text in filled("fr") if re.search(pattern, text)}
+    assert not wrong
+
+
 # ------------------------------------------------------------------------------------------------------ one and several
 
 NOUNS = {

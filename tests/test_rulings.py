@@ -69,3 +69,10 @@ def test_no_ruling_goes_by_a_number() -> None:
     """Numbers change when a ruling comes or goes."""
     for place, text in [("docs/rules.md", RULES), *sources(PACKAGE, ROOT / "tests", ROOT / "web" / "src")]:
         assert not re.search(r"(?<![a-z])ruling[ _]?\d", text, re.IGNORECASE), place
+
+
+def test_a_mandala_is_destroyed_after_the_turn_that_completes_it() -> None:
+    """As it is played (tests/games/mandala/test_rulebook.py): not before its draw."""
+    text = " ".join(RULES.split())
+    assert "it is destroyed at the end of that turn: after the turn's draw, before the next turn" in text
+    assert "before anything else" not in text

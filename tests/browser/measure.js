@@ -86,6 +86,26 @@
     return out;
   },
 
+  /** Whether a place says a sentence, and all of it is to be read there. */
+  says(place, sentence) {
+    for (const root of document.querySelectorAll(place)) {
+      const box = root.getBoundingClientRect();
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const from = text.data.replaceAll(/\s/g, " ").indexOf(sentence);
+        if (from < 0 || text.parentElement.closest(".sr")) continue;
+        const range = document.createRange();
+        range.setStart(text, from);
+        range.setEnd(text, from + sentence.length);
+        const lines = [...range.getClientRects()];
+        const held = text.parentElement.getBoundingClientRect();
+        const bottom = Math.min(box.bottom, held.bottom) + 2;
+        return held.width > 2 && lines.length > 0 && lines.every((line) => line.bottom <= bottom && line.right <= box.right + 1);
+      }
+    }
+    return false;
+  },
+
   /** Waits until everything has found its place. */
   async settled() {
     await document.fonts.ready;

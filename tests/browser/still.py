@@ -32,6 +32,7 @@ from sandtable.server.table.table import Table
 from sandtable.server.web.routes.decision import Choices
 
 NAMES = ("Robin", "Ilse", "Mirko", "Ana")
+BOTS = 4 * ({"kind": "bot", "person": None, "level": "casual"},)
 AT = 1_760_000_000_000  # a moment of the past, in milliseconds
 
 
@@ -103,14 +104,19 @@ def show(
     waits: bool = False,
     then: tuple[TableEvent, ...] = (),
     seats: tuple[int, ...] | None = None,
+    others: tuple[dict[str, Any], ...] = (),
 ) -> Shown:
     """Opens a table in the page as the seat sees it that has to decide, as the one after it that waits, or as given
-    seats see it; no server takes part."""
+    seats see it; what is said of the others, seat by seat, can be changed. No server takes part."""
     found, log = table(game, options, plies, seed, then)
     seats = (((found.to_act or 0) + waits) % found.players,) if seats is None else seats
     room = Room("still")
     room.table = found
-    snapshot = msgspec.json.encode(room.snapshot(seats, 0, log, AT + 10**6)).decode()
+    told_first = msgspec.to_builtins(room.snapshot(seats, 0, log, AT + 10**6))
+    for i, change in enumerate(others):
+        if i not in seats:
+            told_first["table"]["seats"][i].update(change)
+    snapshot = json.dumps(told_first)
     shown = Shown(msgspec.to_builtins(Observer(seats).observe(found)))
 
     def socket(route: WebSocketRoute) -> None:

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from sandtable.locale import say
 from tests.browser.conftest import MEASURE, Visitors, measure
 from tests.browser.player import SHEET, Player, open_table
-from tests.browser.still import Shown, show, show_replay
+from tests.browser.still import BOTS, Shown, show, show_replay
 
 SIZES = ((360, 640), (390, 664), (667, 375), (768, 1024), (1280, 720), (1920, 1080))
 Size = tuple[int, int]
@@ -34,6 +35,8 @@ class Phase:
     least: dict[Size, float] = field(default_factory=dict)
     # all kinds of moves are tried
     moves: bool = False
+    # one of the first decisions: what the game is about is said, all of it
+    aim: bool = False
 
 
 def _pick(page: Page, _: Shown | None = None) -> None:
@@ -138,7 +141,7 @@ LONG = ("fr-FR",)
 
 PHASES: dict[str, tuple[Phase, ...]] = {
     "mandala": (
-        Phase("the start", 0, pieces=CARD, least=USUAL, moves=True),
+        Phase("the start", 0, pieces=CARD, least=USUAL, moves=True, aim=True),
         Phase("a colour picked", 20, prepare=_pick, pieces=CARD, least=USUAL),
         Phase("an area aimed at, with six colours in the hand", 68, "s0", prepare=_aim),
         Phase("four colours in a Field", 26, "s0", pieces=CARD, least=FULLEST, moves=True),
@@ -149,7 +152,7 @@ PHASES: dict[str, tuple[Phase, ...]] = {
     ),
     "patterns": (
         Phase("a token for the bowl", 0, moves=True),
-        Phase("the first group", 1, languages=LONG),
+        Phase("the first group", 1, aim=True),
         Phase("a cell for the first group", 1, prepare=_found, languages=LONG),
         Phase("a turn", 15, pieces=CELL, least=CELLS, moves=True),
         Phase("a cell with two results", 6, prepare=_two_ways),
@@ -159,7 +162,7 @@ PHASES: dict[str, tuple[Phase, ...]] = {
         Phase("the end", 10_000, prepare=_without_sheet, languages=LONG),
     ),
     "stones": (
-        Phase("the first turn", 0, languages=LONG),
+        Phase("the first turn", 0, aim=True),
         Phase("a turn", 22, pieces=PLACE, least=PLACES, moves=True),
         Phase("an Artist chosen", 22, prepare=_artist, languages=LONG),
         Phase("a circle chosen, for three others", 40, options=FOUR, prepare=_circle, pieces=PLACE),
@@ -188,6 +191,12 @@ def smallest(page: Page, pieces: str) -> float:
         "pieces => Math.min(...[...document.querySelectorAll(pieces)].map((one) => one.getBoundingClientRect().width))",
         pieces,
     )
+    return found
+
+
+def says(page: Page, sentence: str) -> bool:
+    """The bar says this, and all of it is to be read."""
+    found: bool = measure(page, "says", ".act .ask", sentence)
     return found
 
 
@@ -233,7 +242,8 @@ def try_moves(page: Page, shown: Shown) -> list[str]:
 def test_a_phase_at_every_size(visitors: Visitors, game: str, phase: Phase, language: str) -> None:
     theme = "dark" if language == "fr-FR" else "light"
     page = visitors.come({"width": 1280, "height": 720}, locale=language, color_scheme=theme)
-    shown = show(page, game, phase.options, phase.plies, phase.seed, phase.waits)
+    # who is new plays against bots: a hint takes room in the bar as well
+    shown = show(page, game, phase.options, phase.plies, phase.seed, phase.waits, others=BOTS[: 2 * phase.aim])
     if phase.prepare:
         phase.prepare(page, shown)
     wrong = []
@@ -243,8 +253,31 @@ def test_a_phase_at_every_size(visitors: Visitors, game: str, phase: Phase, lang
         least = phase.least.get(size, 0)
         if least and smallest(page, phase.pieces) < least:
             wrong.append(f"{size}: the smallest piece is {smallest(page, phase.pieces):.1f} wide, not {least}")
+        if phase.aim and not says(page, say(language[:2], f"aim.{game}.short")):
+            wrong.append(f"{size}: the aim is not to be read")
         if phase.moves and language == "en-GB":
             wrong += [f"{size}: cannot be clicked: {one}" for one in try_moves(page, shown)]
+    assert wrong == []
+
+
+GUESTS = tuple({"name": f"Invité 174{i}"} for i in range(4))
+
+
+@pytest.mark.parametrize("who", [BOTS, GUESTS], ids=["bots", "guests"])
+def test_names_among_four_are_told_apart(visitors: Visitors, who: tuple[dict[str, Any], ...]) -> None:
+    """Bots of one level differ in their last letter, and guests in four figures: no name is cut beside its points."""
+    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+    shown = show(page, "stones", FOUR, 80, others=who)
+    assert max(shown.observation["points"]) > 9
+    wrong = []
+    for size in (*SIZES, (390, 844)):
+        settle(page, size)
+        names = page.locator("main.game :is(.opps .nm, .others .name > span)").locator("visible=true")
+        assert names.count() == 3
+        cut = names.evaluate_all(
+            "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+        )
+        wrong += [f"{size}: {name}" for name in cut]
     assert wrong == []
 
 
@@ -338,6 +371,29 @@ def test_the_cup_of_ones_own_is_seen_by_colour(visitors: Visitors) -> None:
         page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("game", PHASES)
+def test_a_typed_move_at_every_size(visitors: Visitors, game: str) -> None:
+    """The field stands in the place of the buttons, with all that belongs to it, and moves nothing."""
+    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+    show(page, game, {}, 20)
+    wrong = []
+    for size in SIZES:
+        settle(page, size)
+        before = measure(page, "places")
+        page.keyboard.press("/")
+        field = page.locator(".act .typing input")
+        expect(field).to_be_focused()
+        measure(page, "settled")
+        wrong += [f"{size}: {one}" for one in in_view(page)]
+        if measure(page, "places") != before:
+            wrong.append(f"{size}: moved from {before} to {measure(page, 'places')}")
+        if (box := field.bounding_box()) is None or box["width"] < 90:
+            wrong.append(f"{size}: the field is {box}")
+        page.keyboard.press("Escape")
+        expect(field).to_have_count(0)
+    assert wrong == []
+
+
 def test_a_claim_with_a_typed_move_on_a_phone(visitors: Visitors) -> None:
     """The field once took room from the board, and cards had sizes below nothing; consoles are looked at."""
     page = visitors.come({"width": 390, "height": 844})
@@ -347,6 +403,20 @@ def test_a_claim_with_a_typed_move_on_a_phone(visitors: Visitors) -> None:
     expect(page.get_by_label("Type a move")).to_be_focused()
     assert page.locator(".board").bounding_box() == before
     assert smallest(page, CARD) > 20
+
+
+@pytest.mark.parametrize("game", PHASES)
+def test_the_rail_on_the_left_mirrors_the_table(visitors: Visitors, game: str) -> None:
+    page = visitors.come({"width": 667, "height": 375}, locale="fr-FR")
+    page.add_init_script("""localStorage["sandtable.settings"] = '{"pace": "none", "left": true}'""")
+    show(page, game, {}, 20)
+    measure(page, "settled")
+    assert in_view(page) == []
+    board, bar = page.locator("main.game > .board").bounding_box(), page.locator("main.game > .foot").bounding_box()
+    assert board
+    assert bar
+    assert bar["x"] + bar["width"] <= board["x"]
+    assert board["width"] > 350
 
 
 def test_what_is_picked_stays_when_the_screen_turns(visitors: Visitors) -> None:

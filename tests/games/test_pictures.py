@@ -280,7 +280,7 @@ def test_mandala_keeps_secrets() -> None:
 
 
 def test_mandala_says_what_is_going_on() -> None:
-    assert "Mandala 1 is destroyed. To claim: seat 0" in words(draw(OBSERVATIONS["mandala claim"]))
+    assert "Mandala 1 is being destroyed. To claim: seat 0" in words(draw(OBSERVATIONS["mandala claim"]))
     assert "Winner: you (seat 0), 56–49. A River is full." in words(draw(MANDALA_OVER))
     assert {"56 points", "49 points"} <= set(words(draw(MANDALA_OVER)))
 

@@ -154,6 +154,27 @@ def test_the_help_shows_the_notation_of_every_move() -> None:
                 assert all(len(paragraph) < 800 for paragraph in text.split("\n\n"))
 
 
+@pytest.mark.parametrize(
+    ("game", "ours"),
+    [
+        ("patterns", {"en": ["picture", "eight by eight", "draw"], "fr": ["image", "huit cases sur huit", "nulle"]}),
+        (
+            "stones",
+            {
+                "en": ["pictures", "nine circles", "48 stones", "Artists begin", "Mandala board", "#04 and #06"],
+                "fr": ["image", "neuf cercles", "48 pierres", "départ des artistes", "plateau Mandala", "#04 et #06"],
+            },
+        ),
+    ],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_help_says_what_is_ours(game: str, ours: dict[str, list[str]], lang: str) -> None:
+    """What a rulebook shows only in pictures, or does not tell."""
+    mark = {"en": "Ours, ", "fr": "De notre fait, "}[lang]
+    (last,) = (part for part in say(lang, f"{game}.help.turn").split("\n\n") if part.startswith(mark))
+    assert [words for words in ours[lang] if words not in last] == []
+
+
 @pytest.mark.parametrize(("game", "options"), TABLES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_menu_leads_to_every_legal_move_and_no_other(game: str, options: dict[str, object], lang: str) -> None:

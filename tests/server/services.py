@@ -3,6 +3,7 @@
 import itertools
 import os
 import pwd
+import re
 import shutil
 import signal
 import socket
@@ -199,9 +200,14 @@ class Process:
             self.process.wait(STOPPED)
 
 
+# in lines of text and of JSON: live/faults.py writes them
+FAULT = re.compile(r"\b\w+ fault: [^\"\n]*")
+
+
 @contextmanager
-def served(folder: Path, servers: int = 1, /, **environment: str) -> Iterator[list[Process]]:
-    """Server processes on one database, stopped at the end."""
+def served(folder: Path, servers: int = 1, may_fail: bool = False, /, **environment: str) -> Iterator[list[Process]]:
+    """Server processes on one database, stopped at the end. No bot, hint or analysis may have failed in one of them, or
+    in a worker of theirs with its log in the same folder, unless the test is about that."""
     folder.mkdir(parents=True, exist_ok=True)
     processes: list[Process] = []
     try:
@@ -211,3 +217,5 @@ def served(folder: Path, servers: int = 1, /, **environment: str) -> Iterator[li
     finally:
         for process in processes:
             process.stop()
+    faults = [fault for log in sorted(folder.glob("*.log")) for fault in FAULT.findall(log.read_text())]
+    assert may_fail or not faults, faults

@@ -11,7 +11,8 @@ export type Pace = (typeof PACES)[number];
 interface Kept {
   theme: Theme;
   language: Language | null;
-  sound: boolean;
+  /** Nobody has chosen: silent, but for a friend who was waited for. */
+  sound: boolean | null;
   /** Keys of a single letter do something at a table. */
   letters: boolean;
   /** Pieces may travel, where the device has nothing against it. */
@@ -19,10 +20,12 @@ interface Kept {
   pace: Pace;
   /** Calls come on this device, too, where the browser allows it. */
   calls: boolean;
+  /** The rail of a low, wide screen stands on the left, for left hands. */
+  left: boolean;
 }
 
 const PLACE = "sandtable.settings";
-const start: Kept = { theme: "auto", language: null, sound: false, letters: true, motion: true, pace: "normal", calls: true };
+const start: Kept = { theme: "auto", language: null, sound: null, letters: true, motion: true, pace: "normal", calls: true, left: false };
 const kept = $state<Kept>({ ...start, ...read() });
 /** The subjects that have been asked for; a change of language fetches them all. */
 const subjects = new Set<string>();
@@ -64,7 +67,11 @@ export const settings = {
     return kept.theme === "auto" ? prefersDark : kept.theme === "dark";
   },
   get sound(): boolean {
-    return kept.sound;
+    return kept.sound === true;
+  },
+  /** Sound was switched off. */
+  get muted(): boolean {
+    return kept.sound === false;
   },
   set sound(on: boolean) {
     kept.sound = on;
@@ -97,6 +104,13 @@ export const settings = {
   },
   set calls(on: boolean) {
     kept.calls = on;
+    write();
+  },
+  get left(): boolean {
+    return kept.left;
+  },
+  set left(on: boolean) {
+    kept.left = on;
     write();
   },
   /** Nothing may travel: chosen here, or by the device. */

@@ -1,4 +1,5 @@
-// Three short sounds, made here: a grain falls, it is your turn, it is over. Off until someone asks for them.
+// Three short sounds, made here: a grain falls, it is your turn, it is over. Off until someone asks for them; only a friend
+// who was waited for is heard unless sound was switched off.
 import { settings } from "$web/settings.svelte";
 
 const NOTES = {
@@ -10,7 +11,16 @@ const NOTES = {
 let context: AudioContext | null = null;
 
 export function chime(kind: keyof typeof NOTES): void {
-  if (!settings.sound || typeof AudioContext === "undefined") return;
+  if (settings.sound) play(kind);
+}
+
+/** Somebody has come to whoever waits for them. */
+export function ring(): void {
+  if (!settings.muted) play("turn");
+}
+
+function play(kind: keyof typeof NOTES): void {
+  if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
   for (const [pitch, after] of NOTES[kind]) {
     const start = context.currentTime + after;

@@ -101,6 +101,11 @@ export class TableSeating implements Seating {
     return this.secret && seats.length > 1 && table?.status === "playing" && observation?.seat !== this.revealed;
   }
 
+  /** The viewer plays, and has not moved yet. */
+  get isNew(): boolean {
+    return this.own !== null && movesBy(this.socket.log, this.own) === 0;
+  }
+
   /** What the game is about in a few words, for whoever makes one of their first decisions in it; else nothing. */
   get aim(): string {
     return this.own !== null && movesBy(this.socket.log, this.own) < FIRST ? say(`aim.${this.table.game}.short`) : "";

@@ -9,6 +9,10 @@ import { title } from "$web/title.svelte";
 import { LANGUAGES, learn, speak } from "$web/words/index.svelte";
 import { FakeSocket } from "../wire/fake";
 
+const { chime, notify, ring } = vi.hoisted(() => ({ chime: vi.fn(), notify: vi.fn(), ring: vi.fn() }));
+vi.mock("$web/device/sound", () => ({ chime, ring }));
+vi.mock("$web/calls/notify.svelte", () => ({ notify }));
+
 const line = (change: Partial<TableLine> = {}): TableLine => ({
   id: "T",
   game: "patterns",
@@ -44,6 +48,7 @@ beforeEach(async () => {
   posted = [];
   offers = [];
   hidden = false;
+  for (const heard of [chime, notify, ring]) heard.mockClear();
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", async (address: string, request: RequestInit) => {
     if (request.body) posted.push({ address, body: JSON.parse(String(request.body)) as Record<string, unknown> });
@@ -172,6 +177,18 @@ describe("the call on the page", () => {
     expect(route()).toEqual({ page: "table", id: "T" });
     expect(screen.queryByRole("alert")).toBeNull();
     expect(title()).not.toContain("●");
+  });
+
+  it("is heard once, and comes on the device: a friend who has sat down, and a turn where sound is on", async () => {
+    render(Called);
+    server.says({ type: "calls", tables: [playing()] });
+    await vi.waitFor(() => expect(notify).toHaveBeenCalledWith("Ilse is at the table", "/t/T"));
+    server.says({ type: "call", table: playing({ updated: 3 }) });
+    server.says({ type: "call", table: playing({ id: "U", ply: 8, your_turn: true }) });
+    await vi.waitFor(() => expect(notify).toHaveBeenCalledWith("Your turn with Ilse", "/t/U"));
+    expect(notify).toHaveBeenCalledTimes(2);
+    expect(ring).toHaveBeenCalledOnce();
+    expect(chime.mock.calls).toEqual([["turn"]]);
   });
 
   it("folds several into one", async () => {

@@ -1,5 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { margins, rungs, tenths, type Verdict } from "$web/pages/replay/frames";
+import { render } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+import Film from "$web/pages/replay/Film.svelte";
+import { margins, rungs, tenths, type Analysis, type Replayed, type Verdict } from "$web/pages/replay/frames";
+import { learn, speak } from "$web/words/index.svelte";
+import { face } from "../table/face";
+import { observation, table } from "../wire/fake";
 
 const verdict = (ply: number, seat: number, margin: number): Verdict => ({
   ply,
@@ -44,5 +49,18 @@ it("the lines of the graph hold all values and the middle, in round steps", () =
 describe("points that were given away", () => {
   it("are rounded in one way, in the list and in the sentence", () => {
     expect([9.35, 9.349, 0.05, 0.04].map(tenths)).toEqual([9.4, 9.3, 0.1, 0]);
+  });
+
+  it("are the same figure in both", async () => {
+    await learn("en", ["pages", "web"]);
+    speak("en");
+    Element.prototype.scrollBy = vi.fn(); // jsdom scrolls nothing
+    const judged = { ...verdict(0, 0, 3), lost_margin: 9.35, mark: "mistake" as const };
+    const frames = [0, 1].map((ply) => ({ ply, move: ply ? "b" : null, text: { en: "Robin plays b (b)." }, observation: observation(0) }));
+    const game = { table: table({ status: "over" }), seat: 0, head: { en: "Robin wins" }, why: {}, frames } as unknown as Replayed;
+    const analysis = { status: "done", done: 1, total: 1, plies: [judged], players: [] } as unknown as Analysis;
+    render(Film, { game, face, analysis, start: 1 });
+    expect(document.querySelector(".mv em")?.textContent).toContain("−9.4");
+    expect(document.querySelector("main.film")?.textContent).toMatch(/9\.4 points/);
   });
 });

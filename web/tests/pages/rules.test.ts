@@ -63,8 +63,3 @@ it("explains what is printed on the spaces of Stones, in the words that stand th
     cleanup();
   }
 });
-
-it("gives the time that the rulebooks give", () => {
-  expect(say("lobby.about.mandala")).toContain("30 min");
-  expect(say("lobby.about.patterns")).toContain("20 min");
-});

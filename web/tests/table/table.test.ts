@@ -8,7 +8,9 @@ import { FakeSocket, moved, observation, snapshot, table } from "../wire/fake";
 import { choosing, face } from "./face";
 
 const { notify } = vi.hoisted(() => ({ notify: vi.fn<(text: string, path: string) => Promise<void>>() }));
-vi.mock("$web/calls/notify.svelte", () => ({ notify }));
+vi.mock("$web/calls/notify.svelte", () => ({ notify, deviceCalls: { leave: "granted", on: true } }));
+const { chime, ring } = vi.hoisted(() => ({ chime: vi.fn(), ring: vi.fn() }));
+vi.mock("$web/device/sound", () => ({ chime, ring }));
 const choice = choosing();
 vi.mock("$web/table/faces", () => ({ faceOf: async () => ({ ...face, choosing: () => choice }) }));
 
@@ -62,6 +64,20 @@ it("does not for the moves of a bot, nor for who looks at the table", async () =
   await waitFor(() => expect(document.querySelector("main.game[data-number='5']")).not.toBeNull());
   await new Promise((done) => setTimeout(done)); // in which the way to the device would be fetched
   expect(notify).not.toHaveBeenCalled();
+});
+
+it("calls whoever waits for a friend when the friend is there, by a sound and on the device", async () => {
+  const me = { kind: "person" as const, name: "Robin", person: "p1" };
+  const open = { kind: "open" as const, name: "" };
+  const friend = { kind: "person" as const, name: "Ilse", person: "p2" };
+  render(Table, { id: "T" });
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  FakeSocket.last.says(snapshot({ table: table({ status: "open", seats: [me, open] }), observation: null, seats: [0] }));
+  await waitFor(() => expect(document.querySelector("main h2")?.textContent).toBeTruthy());
+  expect(ring).not.toHaveBeenCalled();
+  FakeSocket.last.says(snapshot({ table: table({ status: "dealing", seats: [me, friend] }), observation: null, seats: [0] }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith("Patterns with Ilse", "/t/T"));
+  expect(ring).toHaveBeenCalledOnce();
 });
 
 it("keeps what is picked when something is offered, and begins anew with another position", async () => {

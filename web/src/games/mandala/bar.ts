@@ -20,7 +20,8 @@ export class MandalaBar {
     if (!mayAct) return "";
     if (claimed) return say("board_mandala.do.claim", { cards: this.pileOf(claimed) });
     if (claiming) return say("board_mandala.ask.claim", { mandala: observation.claiming ?? 0 });
-    if (!colour) return observation.exhausted ? say("board_mandala.ask.last") : say("board_mandala.ask.colour");
+    if (!colour && observation.exhausted) return say("board_mandala.ask.last");
+    if (!colour) return say(this.seating.layout === "rail" ? "board_mandala.ask.colour.low" : "board_mandala.ask.colour");
     const n = this.choosing.cards;
     return move && area ? this.deed(area) : say("board_mandala.ask.place", { cards: cards(n, colour), n });
   }

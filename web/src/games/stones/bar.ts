@@ -47,7 +47,8 @@ export class StonesBar {
       return say(low ? "board_stones.pick.title.low" : "board_stones.pick.title", { top: topWord(preview.tower.at(-1)!), space: preview.space });
     if (choosing.from !== null) return say("board_stones.pick.artist");
     if (!choosing.legal.hasPick) return say("board_stones.turn.score");
-    return choosing.legal.anys.length ? say("board_stones.turn.both") : say("board_stones.turn.pick");
+    if (choosing.legal.anys.length) return say("board_stones.turn.both");
+    return say(this.low ? "board_stones.turn.pick.low" : "board_stones.turn.pick");
   }
 
   get detail(): string {
@@ -62,7 +63,8 @@ export class StonesBar {
     if (choosing.mode === "any" && !scoring.length) return say("board_stones.any.detail");
     if (move !== null) return told(this.seating.choices.get(move)?.text ?? {}) || say("board_stones.score.detail", { n: scoring.length });
     if (!choosing.legal.hasPick) return say("board_stones.turn.score_detail");
-    return choosing.legal.anys.length ? say("board_stones.turn.both_detail") : say("board_stones.turn.pick_detail");
+    if (choosing.legal.anys.length) return say("board_stones.turn.both_detail");
+    return this.low ? "" : say("board_stones.turn.pick_detail"); // a low bar has it in its title
   }
 
   get buttons(): readonly BarButton[] {

@@ -328,3 +328,12 @@ describe("what is seen", () => {
     expect(choosing.move).toBeNull();
   });
 });
+
+test.each([
+  ["en", "The round in which space 44 is covered is the last."],
+  ["fr", "La manche où la case 44 est recouverte est la dernière."],
+] as const)("the Mandala board says what its hands mean (%s)", (lang, sentence) => {
+  speak(lang);
+  const lines = face.outline(new Seat()).flatMap((part) => part.lines);
+  expect(lines.some((line) => line.includes(sentence))).toBe(true);
+});

@@ -4,11 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Game from "$web/table/frame/Game.svelte";
 import { panes } from "$web/table/frame/panes.svelte";
 import { TableSeating } from "$web/table/seating.svelte";
+import type { Layout } from "$web/games/face";
 import { settings } from "$web/settings.svelte";
+import type { Snapshot } from "$web/wire/messages";
 import { TableSocket } from "$web/wire/socket.svelte";
 import { learn } from "$web/words/index.svelte";
 import { FakeSocket, moved, observation, snapshot, table } from "../../wire/fake";
 import { choosing, face } from "../face";
+import Nothing from "../Nothing.svelte";
 
 let socket: TableSocket;
 let seating: TableSeating;
@@ -94,6 +97,37 @@ describe("a hint in a low bar", () => {
     cleanup();
     show(choosing({ idle: false, buttons }), { table: table(others) });
     expect(screen.queryByRole("button", { name: /^Hint/ })).toBeNull();
+  });
+});
+
+describe("that the game counts", () => {
+  const line = () => document.querySelector(".board .begins")?.textContent;
+  const full = { ...face, compact: { Facts: Nothing } };
+
+  it("is said over the board when the game begins, where the head has no room for it", async () => {
+    vi.useFakeTimers();
+    try {
+      seating.layout = "short";
+      FakeSocket.last.says(snapshot());
+      render(Game, { seating, face: full, choosing: choosing() });
+      expect(line()).toBe("Rated game");
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(line()).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("is not said of a game that does not, to a desk, or to whoever has moved", async () => {
+    const move = { number: 1, what: "moved" as const, at: 1, ply: 1, seat: 0, move: "e5", text: { en: "flip" } };
+    const cases: [Layout, Partial<Snapshot>][] = [["short", { table: table({ unrated: "hinted" }) }], ["desk", {}], ["rail", { log: [move] }]];
+    for (const [layout, given] of cases) {
+      seating.layout = layout;
+      FakeSocket.last.says(snapshot(given));
+      render(Game, { seating, face: full, choosing: choosing() });
+      expect(line()).toBeUndefined();
+      cleanup();
+    }
   });
 });
 
@@ -291,13 +325,30 @@ describe("with little room", () => {
     expect(act).toHaveBeenCalledOnce();
   });
 
-  it("says what the game is about where the bar has the room", async () => {
+  it("says what the game is about, in a low bar in the place of how to decide", async () => {
     FakeSocket.last.says(snapshot());
-    render(Game, { seating, face: { ...face, bar: { short: 110, rail: 90 } }, choosing: choosing({ idle: true }) });
+    const view = render(Game, { seating, face: { ...face, bar: { short: 110, rail: 90 } }, choosing: choosing({ idle: true }) });
     seating.layout = "short";
-    expect(await screen.findByText(/^Aim: large groups/)).toBeTruthy();
+    expect(await screen.findByText("Aim: large groups, above all with your high markers. Solid ring: flip")).toBeTruthy();
     seating.layout = "rail";
+    expect(await screen.findByText("Aim: large groups, above all with your high markers.")).toBeTruthy();
+    // what can be pressed is explained first
+    await view.rerender({ choosing: choosing({ idle: true, buttons: [{ label: "Flip", act: vi.fn() }] }) });
     await vi.waitFor(() => expect(screen.queryByText(/^Aim:/)).toBeNull());
+  });
+
+  it("has the rail on the left for left hands", async () => {
+    show();
+    const mirrored = () => document.querySelector("main")?.classList.contains("mirrored");
+    try {
+      for (const [layout, left] of [["rail", false], ["rail", true], ["short", true]] as const) {
+        seating.layout = layout;
+        settings.left = left;
+        await vi.waitFor(() => expect(mirrored()).toBe(layout === "rail" && left));
+      }
+    } finally {
+      settings.left = false;
+    }
   });
 
   it("says over the board why something cannot be done, and keeps the decision in the bar", async () => {

@@ -1,0 +1,46 @@
+// What newcomers read before their first game.
+import { cleanup, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import FriendSetup from "$web/lobby/FriendSetup.svelte";
+import Levels from "$web/lobby/Levels.svelte";
+import { FIRST, LEVELS } from "$web/lobby/setup";
+import { LANGUAGES, learn, say, speak } from "$web/words/index.svelte";
+
+beforeEach(async () => {
+  for (const lang of LANGUAGES) await learn(lang, ["lobby", "level"]);
+});
+afterEach(() => {
+  cleanup();
+  speak("en");
+});
+
+it.each([
+  ["en", "Play at this screen", "You take turns here; secrets are hidden between turns."],
+  ["fr", "Jouer sur cet écran", "Chacun son tour ici ; les secrets sont cachés entre les tours."],
+] as const)("one screen for several says what it is (%s)", (lang, button, line) => {
+  speak(lang);
+  render(FriendSetup, { setup: { ...FIRST }, busy: false, invite: vi.fn(), share: vi.fn() });
+  const found = screen.getByRole("button", { name: button });
+  expect(found.parentElement?.textContent?.replaceAll(/\s/g, " ")).toContain(line);
+});
+
+it.each(LANGUAGES)("every level says how it plays (%s)", (lang) => {
+  speak(lang);
+  const lines = LEVELS.map((level) => {
+    render(Levels, { level });
+    const line = document.querySelector(".lvs + p")?.textContent ?? "";
+    expect(screen.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toContainEqual(expect.stringContaining(line));
+    cleanup();
+    return line;
+  });
+  expect(new Set(lines).size).toBe(LEVELS.length);
+  for (const line of lines) expect(line.split(" ").length).toBeGreaterThan(4);
+});
+
+it("gives the time that the rulebooks give, in French too", () => {
+  for (const lang of LANGUAGES) {
+    speak(lang);
+    expect(say("lobby.about.mandala")).toContain("30 min");
+    expect(say("lobby.about.patterns")).toContain("20 min");
+  }
+});
