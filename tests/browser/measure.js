@@ -115,6 +115,22 @@
     }).observe({ type: "layout-shift" });
   },
 
+  /** Waits until something has come to rest; what was shifted since the page began, by class. */
+  async travelled(selector) {
+    const running = document.getAnimations().filter(({ effect }) => effect?.target?.closest?.(selector) || effect?.target?.querySelector?.(selector));
+    await Promise.all(running.map(({ finished }) => finished));
+    const shifted = [];
+    await new Promise((done) => {
+      new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries()) {
+          for (const { node } of sources) shifted.push(String(node?.getAttribute?.("class")));
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+      setTimeout(done, 300);
+    });
+    return shifted;
+  },
+
   /** Where the large parts of the table are. */
   places() {
     const found = {};
