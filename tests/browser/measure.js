@@ -64,9 +64,10 @@
       const isCut = told.scrollHeight > told.clientHeight + 1 || told.getBoundingClientRect().bottom > ask.getBoundingClientRect().bottom + 2;
       if (isCut && !document.querySelector(".act .results")) out.push(`the consequence is cut: ${told.textContent}`);
     }
-    // what a move would do is read as a whole, but beside a number to set, or in a rail over two results
-    for (const one of document.querySelectorAll(".act:not(.waits, .counts, .rail:has(.results)) :is(.ask, .ask small)")) {
-      if (one.scrollHeight > one.clientHeight + 2) out.push(`the words are cut: ${one.textContent}`);
+    // what a move would do is read as a whole, but beside a number to set, or in a rail over the buttons that play it
+    for (const one of document.querySelectorAll(".act:not(.waits, :has(.step), .counts.rail:has(.pri), .rail:has(.results)) :is(.ask, .ask small)")) {
+      const isOnlySpoken = one.clientHeight < 2;
+      if (one.scrollHeight > one.clientHeight + 2 && !isOnlySpoken) out.push(`the words are cut: ${one.textContent}`);
     }
     return out;
   },
