@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.analysis.reasons.reason import Reason
+from sandtable.analysis.reasons.reason import Reason, colour_word
 from sandtable.games.mandala.state import COLOURS
 from sandtable.position import Position
 from tests.analysis.walks import decisions, everything, on_a_guess, some_moves
@@ -59,6 +59,7 @@ def check(position: Position[Any], seen: Any, move: str, reason: Reason) -> None
     elif key in ("build", "build.worth"):
         letter = move.split()[1]
         assert values["colour"][-1] == letter
+        assert (key == "build") == (letter not in seen.rivers[me])
         assert key == "build" or values["n"] == seen.rivers[me].index(letter) + 1
     elif key == "discard":
         assert (values["colour"][-1], values["n"]) == (move[2], int(move[3:]))
@@ -190,3 +191,10 @@ def test_the_last_mandala() -> None:
     )
     reasons = {reason.key for reason in everything(on_a_guess(position.observe(0), "F2 K1"))}
     assert {"hint.mandala.complete.first", "hint.mandala.ends.deck", "hint.mandala.alone"} <= reasons
+
+
+def test_a_plain_build_is_not_told_twice() -> None:
+    """The move stands before its reasons in words: what it does need not be said again."""
+    reason = Reason("hint.mandala.build", {"colour": colour_word("K")})
+    assert reason.text("en") == "Your River does not have black yet."
+    assert reason.text("fr") == "Le noir n'a pas encore de case dans votre Rivière."

@@ -94,6 +94,14 @@ class Shown:
         self.snapshot["table"]["offers"] = [{"what": each, "seat": seat, "agreed": [seat]} for each in what]
         self.socket.send(json.dumps(self.snapshot))
 
+    def against_bots(self) -> None:
+        """The others are bots: hints can be had."""
+        assert self.socket
+        for i, seat in enumerate(self.snapshot["table"]["seats"]):
+            if i not in self.snapshot["seats"]:
+                seat |= {"kind": "bot", "level": "novice", "person": None}
+        self.socket.send(json.dumps(self.snapshot))
+
 
 def show(
     page: Page,

@@ -257,6 +257,13 @@ def test_a_phase_at_every_size(visitors: Visitors, game: str, phase: Phase, lang
             wrong.append(f"{size}: the aim is not to be read")
         if phase.moves and language == "en-GB":
             wrong += [f"{size}: cannot be clicked: {one}" for one in try_moves(page, shown)]
+    # against bots a button for hints is beside the words
+    shown.against_bots()
+    if shown.observation["legal"]:
+        expect(page.locator(".act .hint, .act .pri, .act .step, .act .choice").first).to_be_attached()
+    for size in SIZES:
+        settle(page, size)
+        wrong += [f"{size}, against bots: {one}" for one in in_view(page)]
     assert wrong == []
 
 

@@ -302,6 +302,34 @@ def test_a_move_that_ends_the_game_is_marked_before_it_is_played() -> None:
     assert f"{move} ({warning})" in out
 
 
+def test_moves_with_a_warning_come_last_and_leave_the_others_their_columns() -> None:
+    """Else a long list, one move a line, would push the board off the screen."""
+    told = choices(kind_of("patterns"), (position := alarmed()).observe(0))
+    write_records(Path("alarmed.jsonl"), [position.record(["person", "random"])])
+    _, out = session(Person("quit", "no"), load=Path("alarmed.jsonl"), lang="en")
+    listed = out[out.index("Your turn:") :].splitlines()
+    assert len(listed) < 20
+    rows = re.findall(r"(\d+) ([EFS] [a-h][1-8])(?: \((.+?)\))?", "\n".join(listed))
+    assert [int(number) for number, _, _ in rows] == [*range(1, len(told) + 1)]
+    assert {move: warning for _, move, warning in rows} == {
+        choice.move: choice.warning["en"] if choice.warning else "" for choice in told
+    }
+
+
+def alarmed() -> Position:
+    """A game of Patterns with many moves, some of which may leave the person without another."""
+    for seed in range(200):
+        position = new("patterns", {}, seed.to_bytes(32, "big"))
+        rng = random.Random(seed)
+        while position.seat is not None and position.ply < 6:
+            if position.seat == 0 and len(position.legal_moves) > 30:
+                warned = [choice for choice in choices(position.kind, position.observe(0)) if choice.warning]
+                if 0 < len(warned) < 4:
+                    return position
+            position.push(rng.choice(position.legal_moves))
+    raise AssertionError("no move was dangerous so early")
+
+
 def test_save_and_load() -> None:
     _, out = session(Person("1", "save game.jsonl", "quit", "n"), "stones", {"players": 3}, seat=1)
     assert "sandtable play --load game.jsonl" in out

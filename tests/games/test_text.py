@@ -1,6 +1,7 @@
 """Positions in a terminal: everything is there, by letters alone, in 80 columns, and no secret."""
 
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -335,6 +336,8 @@ def test_stones_says_what_waits_to_be_decided() -> None:
         text = "\n".join(drawing(observation))
         assert ("to be decided on" in text) == bool(observation.pending)
         assert ("kept, to be put" in text) == bool(observation.kept)
+        # a colon has its space before it in French
+        assert not re.search(r"\w: ", "\n".join(drawing(observation, "fr")))
 
 
 def test_stones_names_objectives_in_words() -> None:

@@ -98,7 +98,7 @@ def test_the_last_move_says_why_the_game_ended(guest: NewGuest) -> None:
     id, socks = begin(people, "patterns")
     play_on(socks, random.Random(5))
     *before, last = people[0].get(f"/api/tables/{id}/snapshot")["log"]
-    assert last["why"]["en"].startswith("No action was left.")
+    assert last["why"]["en"].startswith("One player had no action left, and the other flipped no more.")
     assert last["move"] not in last["why"]["en"]
     assert not any("why" in entry or "head" in entry for entry in before)
     # the log, the head line and the replay say the same

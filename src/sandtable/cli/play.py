@@ -352,12 +352,18 @@ class Table:
         warned = {choice.move: choice.warning for choice in consequences(observation) if choice.warning}
         label = max(len(heading) for heading, _ in groups) + 2
         for heading, found in groups:
-            lines = []
-            for text, note in found:
-                entries.append(text)
-                told = f"({warned[text][self.lang]})" if text in warned else note
-                lines.append(f"{len(entries):>3} {text}{' ' + told if told else ''}")
-            self._columns(f"{heading:<{label}}", lines)
+            # warnings are long: the moves that have one come last, and leave the others their columns
+            for alarming in (False, True):
+                lines = []
+                for text, note in found:
+                    if (text in warned) is not alarming:
+                        continue
+                    entries.append(text)
+                    told = f"({warned[text][self.lang]})" if alarming else note
+                    lines.append(f"{len(entries):>3} {text}{' ' + told if told else ''}")
+                if lines:
+                    self._columns(f"{heading:<{label}}", lines)
+                    heading = ""
         return entries
 
     def _columns(self, label: str, cells: list[str]) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from sandtable.dealing import series_seed
 from sandtable.games.patterns.state import CELL_NAMES, COLOURS
+from sandtable.locale import LANGUAGES
 from sandtable.position import Position, new
 from tests.games.positions import ended, moves, patterns, refused, state, token
 
@@ -370,6 +371,23 @@ def test_game_end_any_number_of_flips() -> None:
     position.push("F f3")
     assert ended(position) == "stuck"
     assert position.scores == (37 + 5 + 6 + 6, 36)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_game_end_is_told_alike_whether_flips_were_left_or_not(lang: str) -> None:
+    """Whoever ends the game gives flips away: it must not be said that nothing was left to do."""
+    position = last_turn()
+    position.push("S f7")
+    assert "F e5" in position.legal_moves
+    position.push("end")
+    told = position.kind.words.ending(position.observe(0), lang)
+    assert (
+        told[0]
+        == {
+            "en": "One player had no action left, and the other flipped no more.",
+            "fr": "Un joueur ne pouvait plus agir, et l'autre n'a plus rien retourné.",
+        }[lang]
+    )
 
 
 def test_game_end_flips_open_further_flips() -> None:

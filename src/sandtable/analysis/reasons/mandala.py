@@ -26,7 +26,7 @@ def lead(trial: MandalaTrial) -> Reason:
     if letter in river:
         values = {"colour": colour_word(letter), "mandala": mandala + 1, "n": river.index(letter) + 1}
         return Reason("hint.mandala.build.worth", values)
-    return Reason("hint.mandala.build", {"colour": colour_word(letter), "mandala": mandala + 1})
+    return Reason("hint.mandala.build", {"colour": colour_word(letter)})
 
 
 def facts(trial: MandalaTrial) -> list[Reason]:

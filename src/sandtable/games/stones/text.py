@@ -29,9 +29,8 @@ def draw(observation: StonesObservation, lang: str = "en", names: Sequence[str] 
     lines += [_towers(observation, seat, called, lang) for seat in seats]
     for key, n in (("stones.draw.pending", len(observation.pending)), ("stones.draw.kept", observation.kept)):
         if n and observation.to_act is not None:
-            lines.append(
-                Text.styled(f"  {_short(called[observation.to_act], 30)}: {say(lang, key, n=n)}", style="bold")
-            )
+            told = say(lang, key, n=n, name=_short(called[observation.to_act], 30))
+            lines.append(Text.styled(f"  {told}", style="bold"))
     if observation.seat is not None:
         lines += _objectives(observation, observation.seat, lang)
     return Text("\n").join(lines)
