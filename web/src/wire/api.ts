@@ -677,7 +677,8 @@ export interface components {
         /**
          * Snapshot
          * @description The table now. `seats` are the client's own; `log` has all events after the number that it came with, and
-         *         `after` is that number: 0 where it got everything.
+         *         `after` is that number: 0 where it got everything. `choices` say what each legal move would do, in their order,
+         *         where the client asked for them and has to decide.
          */
         Snapshot: {
             /** @enum {unknown} */
@@ -690,6 +691,7 @@ export interface components {
             log: components["schemas"]["Told"][];
             clock: components["schemas"]["ClockView"] | null;
             observation: (components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"]) | null;
+            choices?: components["schemas"]["Choice"][];
         };
         /**
          * Told
@@ -1112,6 +1114,72 @@ export interface components {
             source: "house" | "rulebook";
         };
         /**
+         * Choice
+         * @description A legal move and its consequence, as far as the seat that decides can know it: never a card that is drawn, never
+         *         a pattern that is uncovered. What does not apply is left out.
+         *
+         *         gain       points that the seat gets at once
+         *         text       the consequence in words; may be empty
+         *         warning    what must be known before it is played, in a few words: that it is the end
+         *         completes  Mandala: the sixth colour is there, and the Mountain will be claimed
+         *         draws      Mandala: how many cards are drawn
+         *         river      Mandala: the River space that the claimed colour takes
+         *         cup        Mandala: how many of the claimed cards go to the Cup
+         *         cells      Patterns: the cells that change
+         *         opens      Patterns: the cells that the seat can flip afterwards and could not before
+         *         rest       Patterns: the points of all flips that are left, which the end of the game gives up
+         *         final      Patterns: the scores at the end, the seat's own first, where the move ends the game or leaves only the
+         *                    seat's own flips, which are counted as taken
+         *         stranded   Patterns: the opponent's next turn is "sure" to leave the seat without an action, or it is "possible"
+         *         taken      Stones: the stacks that give a stone, in the order in which they are picked
+         *         tower      Stones: the tower that is built or gets a New Stone, as it stands then, bottom to top
+         *         towers     Stones: the spaces whose towers are scored
+         *         worth      Stones: what the tower scores once it is built or has the New Stone; what each of the scored towers gives
+         *         placed     Stones: the stones that go to the Mandala board, in their order
+         */
+        Choice: {
+            move: string;
+            gain: number;
+            text: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            warning?: {
+                [key: string]: string;
+            };
+            /** @default false */
+            completes?: boolean;
+            /** @default 0 */
+            draws?: number;
+            /** @default null */
+            river?: number | null;
+            /** @default 0 */
+            cup?: number;
+            /** @default [] */
+            cells?: string[];
+            /** @default [] */
+            opens?: string[];
+            /** @default 0 */
+            rest?: number;
+            /** @default [] */
+            final?: number[];
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            stranded?: "" | "possible" | "sure";
+            /** @default [] */
+            taken?: string[];
+            /** @default [] */
+            tower?: string[];
+            /** @default [] */
+            towers?: number[];
+            /** @default [] */
+            worth?: number[];
+            /** @default [] */
+            placed?: string[];
+        };
+        /**
          * SeatRating
          * @description The rating of who has a seat, as it is now; `before` and `after` where this game counted and is over. `recent`
          *         has a person's ratings after the last games that counted, the newest last.
@@ -1235,72 +1303,6 @@ export interface components {
             number: number;
             seat: number;
             choices: components["schemas"]["Choice"][];
-        };
-        /**
-         * Choice
-         * @description A legal move and its consequence, as far as the seat that decides can know it: never a card that is drawn, never
-         *         a pattern that is uncovered. What does not apply is left out.
-         *
-         *         gain       points that the seat gets at once
-         *         text       the consequence in words; may be empty
-         *         warning    what must be known before it is played, in a few words: that it is the end
-         *         completes  Mandala: the sixth colour is there, and the Mountain will be claimed
-         *         draws      Mandala: how many cards are drawn
-         *         river      Mandala: the River space that the claimed colour takes
-         *         cup        Mandala: how many of the claimed cards go to the Cup
-         *         cells      Patterns: the cells that change
-         *         opens      Patterns: the cells that the seat can flip afterwards and could not before
-         *         rest       Patterns: the points of all flips that are left, which the end of the game gives up
-         *         final      Patterns: the scores at the end, the seat's own first, where the move ends the game or leaves only the
-         *                    seat's own flips, which are counted as taken
-         *         stranded   Patterns: the opponent's next turn is "sure" to leave the seat without an action, or it is "possible"
-         *         taken      Stones: the stacks that give a stone, in the order in which they are picked
-         *         tower      Stones: the tower that is built or gets a New Stone, as it stands then, bottom to top
-         *         towers     Stones: the spaces whose towers are scored
-         *         worth      Stones: what the tower scores once it is built or has the New Stone; what each of the scored towers gives
-         *         placed     Stones: the stones that go to the Mandala board, in their order
-         */
-        Choice: {
-            move: string;
-            gain: number;
-            text: {
-                [key: string]: string;
-            };
-            /** @default {} */
-            warning?: {
-                [key: string]: string;
-            };
-            /** @default false */
-            completes?: boolean;
-            /** @default 0 */
-            draws?: number;
-            /** @default null */
-            river?: number | null;
-            /** @default 0 */
-            cup?: number;
-            /** @default [] */
-            cells?: string[];
-            /** @default [] */
-            opens?: string[];
-            /** @default 0 */
-            rest?: number;
-            /** @default [] */
-            final?: number[];
-            /**
-             * @default
-             * @enum {unknown}
-             */
-            stranded?: "" | "possible" | "sure";
-            /** @default [] */
-            taken?: string[];
-            /** @default [] */
-            tower?: string[];
-            /** @default [] */
-            towers?: number[];
-            /** @default [] */
-            worth?: number[];
-            /** @default [] */
-            placed?: string[];
         };
         /**
          * HintLine
@@ -1830,6 +1832,8 @@ export interface operations {
             query?: {
                 /** @description the last event that you have */
                 after?: number;
+                /** @description whether to say what each of your legal moves would do */
+                choices?: boolean;
             };
             header?: never;
             path: {

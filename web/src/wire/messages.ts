@@ -69,7 +69,8 @@ id?: (string | null)
 }
 /**
  * The table now. `seats` are the client's own; `log` has all events after the number that it came with, and
- *     `after` is that number: 0 where it got everything.
+ *     `after` is that number: 0 where it got everything. `choices` say what each legal move would do, in their order,
+ *     where the client asked for them and has to decide.
  */
 export interface Snapshot {
 type: "snapshot"
@@ -81,6 +82,7 @@ seats: number[]
 log: Told[]
 clock: (ClockView | null)
 observation: ((MandalaObservation | PatternsObservation | StonesObservation) | null)
+choices?: Choice[]
 }
 /**
  * A table as everyone may see it.
@@ -474,8 +476,56 @@ circles: number[]
 source: ("house" | "rulebook")
 }
 /**
+ * A legal move and its consequence, as far as the seat that decides can know it: never a card that is drawn, never
+ *     a pattern that is uncovered. What does not apply is left out.
+ * 
+ *     gain       points that the seat gets at once
+ *     text       the consequence in words; may be empty
+ *     warning    what must be known before it is played, in a few words: that it is the end
+ *     completes  Mandala: the sixth colour is there, and the Mountain will be claimed
+ *     draws      Mandala: how many cards are drawn
+ *     river      Mandala: the River space that the claimed colour takes
+ *     cup        Mandala: how many of the claimed cards go to the Cup
+ *     cells      Patterns: the cells that change
+ *     opens      Patterns: the cells that the seat can flip afterwards and could not before
+ *     rest       Patterns: the points of all flips that are left, which the end of the game gives up
+ *     final      Patterns: the scores at the end, the seat's own first, where the move ends the game or leaves only the
+ *                seat's own flips, which are counted as taken
+ *     stranded   Patterns: the opponent's next turn is "sure" to leave the seat without an action, or it is "possible"
+ *     taken      Stones: the stacks that give a stone, in the order in which they are picked
+ *     tower      Stones: the tower that is built or gets a New Stone, as it stands then, bottom to top
+ *     towers     Stones: the spaces whose towers are scored
+ *     worth      Stones: what the tower scores once it is built or has the New Stone; what each of the scored towers gives
+ *     placed     Stones: the stones that go to the Mandala board, in their order
+ */
+export interface Choice {
+move: string
+gain: number
+text: {
+[k: string]: string
+}
+warning?: {
+[k: string]: string
+}
+completes?: boolean
+draws?: number
+river?: (number | null)
+cup?: number
+cells?: string[]
+opens?: string[]
+rest?: number
+final?: number[]
+stranded?: ("" | "possible" | "sure")
+taken?: string[]
+tower?: string[]
+towers?: number[]
+worth?: number[]
+placed?: string[]
+}
+/**
  * An event, as it happens. `observation` is what the client now sees, with its legal moves; `table` is there when
- *     more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended.
+ *     more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended;
+ *     `choices` are those of a snapshot.
  */
 export interface Update {
 type: "event"
@@ -499,6 +549,7 @@ observation?: ((MandalaObservation | PatternsObservation | StonesObservation) | 
 clock?: (ClockView | null)
 table?: (TableView | null)
 seats?: (number[] | null)
+choices?: Choice[]
 }
 /**
  * This was done before, or needed no event: `number` says when it was, or where the table is.

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from sandtable.games.choice import Choice
 from sandtable.games.mandala.observation import MandalaObservation
 from sandtable.games.outcome import Result
 from sandtable.games.patterns.observation import PatternsObservation
@@ -104,7 +105,8 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
     """The table now. `seats` are the client's own; `log` has all events after the number that it came with, and
-    `after` is that number: 0 where it got everything."""
+    `after` is that number: 0 where it got everything. `choices` say what each legal move would do, in their order,
+    where the client asked for them and has to decide."""
 
     number: int
     after: int
@@ -114,11 +116,13 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
     log: tuple[Told, ...]
     clock: ClockView | None
     observation: Observation | None
+    choices: tuple[Choice, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Update(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     """An event, as it happens. `observation` is what the client now sees, with its legal moves; `table` is there when
-    more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended."""
+    more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended;
+    `choices` are those of a snapshot."""
 
     number: int
     what: EventName
@@ -134,6 +138,7 @@ class Update(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     clock: ClockView | None = None
     table: TableView | None = None
     seats: tuple[int, ...] | None = None
+    choices: tuple[Choice, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
