@@ -304,7 +304,7 @@ def test_a_move_that_ends_the_game_is_marked_before_it_is_played() -> None:
 
 def test_moves_with_a_warning_come_last_and_leave_the_others_their_columns() -> None:
     """Else a long list, one move a line, would push the board off the screen."""
-    told = choices(kind_of("patterns"), (position := alarmed()).observe(0))
+    told = consequences((position := alarmed()).observe(0))
     write_records(Path("alarmed.jsonl"), [position.record(["person", "random"])])
     _, out = session(Person("quit", "no"), load=Path("alarmed.jsonl"), lang="en")
     listed = out[out.index("Your turn:") :].splitlines()
@@ -323,7 +323,7 @@ def alarmed() -> Position:
         rng = random.Random(seed)
         while position.seat is not None and position.ply < 6:
             if position.seat == 0 and len(position.legal_moves) > 30:
-                warned = [choice for choice in choices(position.kind, position.observe(0)) if choice.warning]
+                warned = [choice for choice in consequences(position.observe(0)) if choice.warning]
                 if 0 < len(warned) < 4:
                     return position
             position.push(rng.choice(position.legal_moves))

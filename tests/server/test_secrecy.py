@@ -11,7 +11,8 @@ import pytest
 
 from sandtable.position import CheckedMove, Position
 from sandtable.records import Event, parse_record
-from sandtable.server.live.room import Room, Subscriber, data_of
+from sandtable.server.live.room import Room, data_of
+from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.narration.messages import ServerMessage
 from sandtable.server.table.decide import Who
 from sandtable.server.table.events import Created, Dealt, Moved, Nonce

@@ -18,12 +18,13 @@ class Narrator:
     viewer  the seat whose own moves are told as "you"; None to tell everybody the same
     """
 
-    __slots__ = ("_kind", "_names", "_viewer", "lang")
+    __slots__ = ("_kind", "_names", "_viewer", "_you", "lang")
 
     def __init__(self, kind: AnyKind, names: Sequence[str], lang: str, viewer: int | None = None) -> None:
         self._kind = kind
         self._names = names
         self._viewer = viewer
+        self._you = say(lang, "play.you")
         self.lang = lang
 
     def move(self, seat: int, move: str, before: Observation | None, after: Observation, chance: bool) -> list[str]:
@@ -39,7 +40,7 @@ class Narrator:
     def deed(self, seat: int, move: str) -> str:
         """Who did what."""
         you = seat == self._viewer
-        name = say(self.lang, "play.you") if you else self._names[seat]
+        name = self._you if you else self._names[seat]
         return say(self.lang, "play.told", name=name, deed=self._kind.words.describe(move, self.lang, you), move=move)
 
     def news(self, before: Observation, move: str, after: Observation) -> list[str]:

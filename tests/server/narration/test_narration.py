@@ -1,5 +1,8 @@
 """Narration and observers: who is told what, and as which seat they see the table."""
 
+from typing import Any
+
+from sandtable.server.narration.messages import Told, Update
 from sandtable.server.narration.narration import history, narrate
 from sandtable.server.narration.observer import Observer
 from sandtable.server.table.decide import Who
@@ -34,8 +37,12 @@ def told(table: Table, event: TableEvent, seats: tuple[int, ...], lang: str = "e
     observer = Observer(seats)
     before = observer.observe_narrated(table)
     table.apply(event)
-    text: str = narrate(table, observer, event, before, observer.observe_narrated(table))["text"][lang]
-    return text
+    return entry(table, observer, event, before).text[lang]
+
+
+def entry(table: Table, observer: Observer, event: TableEvent, before: Any = None) -> Told:
+    """An event that has just been applied, as an entry of the log."""
+    return Told(*narrate(table, observer, event, before, observer.observe_narrated(table)))
 
 
 def test_an_observer_sees_as_their_seat_and_a_hot_seat_as_the_one_to_act() -> None:
@@ -81,20 +88,29 @@ def test_an_end_has_a_headline_and_a_reason_and_says_neither_twice() -> None:
     table, observer = table_after(*BEGUN), Observer((1,))
     event = Resigned(5, 0)
     table.apply(event)
-    found = narrate(table, observer, event, None, observer.observe_narrated(table))
-    assert found["head"]["en"] == "Ada resigned. You win."
-    assert found["text"]["en"] == f"{found['head']['en']} {found['why']['en']}"
-    assert found["head"].keys() == found["why"].keys() == {"en", "fr"}
+    found = entry(table, observer, event)
+    assert found.head is not None
+    assert found.why is not None
+    assert found.head["en"] == "Ada resigned. You win."
+    assert found.text["en"] == f"{found.head['en']} {found.why['en']}"
+    assert found.head.keys() == found.why.keys() == {"en", "fr"}
 
 
 def test_a_game_without_a_result_has_a_headline_only() -> None:
     table, observer = table_after(*BEGUN), Observer(())
     event = Aborted(5)
     table.apply(event)
-    found = narrate(table, observer, event, None, observer.observe_narrated(table))
-    assert found["head"]["en"]
-    assert found["why"] is None
-    assert found["text"]["en"] != found["head"]["en"]
+    found = entry(table, observer, event)
+    assert found.head is not None
+    assert found.why is None
+    assert found.text["en"] != found.head["en"]
+
+
+def test_an_update_begins_like_an_entry_of_the_log() -> None:
+    """`narrate` gives the fields of both, in their order."""
+    fields = Told.__struct_fields__
+    assert fields == ("number", "what", "at", "text", "head", "why", "seat", "move", "ply")
+    assert Update.__struct_fields__[: len(fields)] == fields
 
 
 def test_history_tells_what_was_told_at_the_time() -> None:

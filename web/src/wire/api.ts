@@ -698,7 +698,8 @@ export interface components {
         /**
          * Snapshot
          * @description The table now. `seats` are the client's own; `log` has all events after the number that it came with, and
-         *         `after` is that number: 0 where it got everything.
+         *         `after` is that number: 0 where it got everything. `choices` say what each legal move would do, in their order,
+         *         where the client asked for them and has to decide.
          */
         Snapshot: {
             /** @enum {unknown} */
@@ -711,6 +712,7 @@ export interface components {
             log: components["schemas"]["Told"][];
             clock: components["schemas"]["ClockView"] | null;
             observation: (components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"]) | null;
+            choices?: components["schemas"]["Consequence"][];
         };
         /**
          * Told
@@ -1144,6 +1146,31 @@ export interface components {
             source: "house" | "rulebook";
         };
         /**
+         * Consequence
+         * @description What a legal move would do, as far as the seat that decides can know it: never a card that is drawn, never a
+         *         pattern that is uncovered. Games add facts of their own; what does not apply is left out.
+         *
+         *         gain     points that the seat gets at once
+         *         deed     the move itself in words, as something to do; only where it was asked for
+         *         text     the consequence in words; may be empty
+         *         warning  what must be known before it is played, in a few words: that it is the end
+         */
+        Consequence: {
+            move: string;
+            gain: number;
+            text: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            warning?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            deed?: {
+                [key: string]: string;
+            };
+        };
+        /**
          * SeatRating
          * @description The rating of who has a seat, as it is now; `before` and `after` where this game counted and is over. `recent`
          *         has a person's ratings after the last games that counted, the newest last.
@@ -1380,31 +1407,6 @@ export interface components {
             number: number;
             seat: number;
             choices: components["schemas"]["Consequence"][];
-        };
-        /**
-         * Consequence
-         * @description What a legal move would do, as far as the seat that decides can know it: never a card that is drawn, never a
-         *         pattern that is uncovered. Games add facts of their own; what does not apply is left out.
-         *
-         *         gain     points that the seat gets at once
-         *         deed     the move itself in words, as something to do; only where it was asked for
-         *         text     the consequence in words; may be empty
-         *         warning  what must be known before it is played, in a few words: that it is the end
-         */
-        Consequence: {
-            move: string;
-            gain: number;
-            text: {
-                [key: string]: string;
-            };
-            /** @default {} */
-            warning?: {
-                [key: string]: string;
-            };
-            /** @default {} */
-            deed?: {
-                [key: string]: string;
-            };
         };
         /**
          * HintLine
@@ -1944,6 +1946,8 @@ export interface operations {
             query?: {
                 /** @description the last event that you have */
                 after?: number;
+                /** @description whether to say what each of your legal moves would do */
+                choices?: boolean;
             };
             header?: never;
             path: {

@@ -69,7 +69,8 @@ id?: (string | null)
 }
 /**
  * The table now. `seats` are the client's own; `log` has all events after the number that it came with, and
- *     `after` is that number: 0 where it got everything.
+ *     `after` is that number: 0 where it got everything. `choices` say what each legal move would do, in their order,
+ *     where the client asked for them and has to decide.
  */
 export interface Snapshot {
 type: "snapshot"
@@ -81,6 +82,7 @@ seats: number[]
 log: Told[]
 clock: (ClockView | null)
 observation: ((MandalaObservation | PatternsObservation | StonesObservation) | null)
+choices?: Consequence[]
 }
 /**
  * A table as everyone may see it.
@@ -481,8 +483,31 @@ circles: number[]
 source: ("house" | "rulebook")
 }
 /**
+ * What a legal move would do, as far as the seat that decides can know it: never a card that is drawn, never a
+ *     pattern that is uncovered. Games add facts of their own; what does not apply is left out.
+ * 
+ *     gain     points that the seat gets at once
+ *     deed     the move itself in words, as something to do; only where it was asked for
+ *     text     the consequence in words; may be empty
+ *     warning  what must be known before it is played, in a few words: that it is the end
+ */
+export interface Consequence {
+move: string
+gain: number
+text: {
+[k: string]: string
+}
+warning?: {
+[k: string]: string
+}
+deed?: {
+[k: string]: string
+}
+}
+/**
  * An event, as it happens. `observation` is what the client now sees, with its legal moves; `table` is there when
- *     more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended.
+ *     more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended;
+ *     `choices` are those of a snapshot.
  */
 export interface Update {
 type: "event"
@@ -506,6 +531,7 @@ observation?: ((MandalaObservation | PatternsObservation | StonesObservation) | 
 clock?: (ClockView | null)
 table?: (TableView | null)
 seats?: (number[] | null)
+choices?: Consequence[]
 }
 /**
  * This was done before, or needed no event: `number` says when it was, or where the table is.

@@ -14,7 +14,7 @@ from functools import partial
 import msgspec
 
 from sandtable.server.live.fanout import Fanout
-from sandtable.server.live.room import Subscriber
+from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.people import lobby
 from sandtable.server.people.lobby import TableLine
 from sandtable.server.problems import OutOfService

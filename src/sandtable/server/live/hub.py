@@ -15,9 +15,12 @@ import msgspec
 import sqlalchemy as sa
 
 from sandtable.errors import SandtableError
+from sandtable.games.consequence import Consequence, consequences
 from sandtable.server.live.calls import called
 from sandtable.server.live.fanout import Fanout
-from sandtable.server.live.room import Room, Subscriber, data_of
+from sandtable.server.live.faults import Faults
+from sandtable.server.live.room import Preview, Room, data_of
+from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.metrics import Metrics
 from sandtable.server.narration.messages import Snapshot
 from sandtable.server.problems import NotFound, OutOfService, PositionChanged, Refused
@@ -127,7 +130,9 @@ class Hub:
             seen = min((subscriber.number for subscriber in room.subscribers), default=len(events))
             room.read(events[:seen])
             if seen < len(events):
-                room.release(room.perform(tuple(events[seen:])))
+                outbox = room.perform(tuple(events[seen:]))
+                room.release(outbox)
+                await self._send_preview(room, outbox.preview)
             self._watch(room)
         return self._table(room)
 
@@ -265,6 +270,7 @@ class Hub:
         self._watch(room)
         if people := called(table, events):
             self.wanted(people, room.id)
+        await self._send_preview(room, outbox.preview)
         return table.number
 
     def _watch(self, room: Room) -> None:
@@ -300,16 +306,48 @@ class Hub:
         """Someone observes a table: first a snapshot, with what happened after a number, then every event."""
         room = self._room(id)
         async with room.lock:
-            after, events = await self._since(room, after)
-            self._send_snapshot(room, subscriber, events, after)
+            snapshot = await self._snapshot(room, subscriber.person, after, subscriber.choices)
+            subscriber.number = snapshot.number
+            subscriber.put(data_of(snapshot))
             room.enter(subscriber)
 
-    async def snapshot(self, id: str, person: str | None, after: int) -> Snapshot:
-        """What someone sees of a table, once."""
+    async def snapshot(self, id: str, person: str | None, after: int, choices: bool = False) -> Snapshot:
+        """What someone observes of a table, once."""
         room = self._room(id)
         async with room.lock:
-            after, events = await self._since(room, after)
-            return room.snapshot(self._table(room).seats_of(person), after, events, self.now())
+            return await self._snapshot(room, person, after, choices)
+
+    async def _snapshot(self, room: Room, person: str | None, after: int, choices: bool) -> Snapshot:
+        after, events = await self._since(room, after)
+        table = self._table(room)
+        seats = table.seats_of(person)
+        snapshot = room.snapshot(seats, after, events, self.now())
+        if choices and table.to_act in seats:
+            found = await self._choices(room, snapshot.observation)
+            return snapshot if found is None else msgspec.structs.replace(snapshot, choices=found)
+        return snapshot
+
+    async def _send_preview(self, room: Room, preview: Preview | None) -> None:
+        """Send an update with what each legal move would do; without that where it cannot be found out."""
+        if preview is None:
+            return
+        found: tuple[Consequence, ...] | None = None
+        try:
+            found = await self._choices(room, preview.update.observation)
+        finally:  # the event itself must not be lost
+            room.release_preview(preview, found)
+
+    async def _choices(self, room: Room, observation: Any) -> tuple[Consequence, ...] | None:
+        """What each legal move of the seat to act would do, found out in a thread: some milliseconds for long lists.
+        None where that fails, which is logged and counted."""
+        table = self._table(room)
+        if room.choices is None or room.choices[0] != table.turn:
+            think = partial(Faults(self.metrics).advise, "choices", consequences, observation)
+            try:
+                room.choices = (table.turn, await asyncio.to_thread(think))
+            except OutOfService:
+                return None
+        return room.choices[1]
 
     async def _since(self, room: Room, after: int) -> tuple[int, list[TableEvent]]:
         """The log of a table for someone who has it up to a number; all of it if that is of a log that is no more."""
@@ -319,12 +357,6 @@ class Hub:
             table = self._table(room)
         after = 0 if after > table.number else after
         return after, await self.store.read_events(room.id) if after < table.number else []
-
-    def _send_snapshot(self, room: Room, subscriber: Subscriber, events: list[TableEvent], after: int) -> None:
-        table = self._table(room)
-        seats = table.seats_of(subscriber.person)
-        subscriber.number = table.number
-        subscriber.put(data_of(room.snapshot(seats, after, events, self.now())))
 
     def leave(self, id: str, subscriber: Subscriber) -> None:
         """Someone observes a table no longer."""
@@ -342,7 +374,7 @@ class Hub:
         try:
             async with room.lock:
                 if room.table is not None and room.table.number == news.first - 1:
-                    self._follow(room, tuple(log_events.decode(data) for data in news.events))
+                    await self._follow(room, tuple(log_events.decode(data) for data in news.events))
                 else:
                     await self._catch_up(room, news.first + len(news.events) - 1)
         except Refused as error:
@@ -353,16 +385,18 @@ class Hub:
         if room.table is None:
             await self._ready(room)
         elif room.table.number < number:
-            self._follow(room, tuple(await self.store.read_events(room.id, room.table.number)))
+            await self._follow(room, tuple(await self.store.read_events(room.id, room.table.number)))
 
-    def _follow(self, room: Room, events: Events) -> None:
+    async def _follow(self, room: Room, events: Events) -> None:
         """Go on by events that are in the log already."""
         try:
-            room.release(room.perform(events))
+            outbox = room.perform(events)
         except BaseException:
             room.spoil()
             raise
+        room.release(outbox)
         self._watch_clock(room)
+        await self._send_preview(room, outbox.preview)
 
     def _watch_clock(self, room: Room) -> None:
         """The process that wrote the events asks for the bot's move; every process that has the table watches its

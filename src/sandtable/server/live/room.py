@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 import msgspec
 
+from sandtable.games.consequence import Consequence
+from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.narration.messages import Presence, ServerMessage, Snapshot, Update
 from sandtable.server.narration.narration import history, narrate
 from sandtable.server.narration.observer import Observer
@@ -25,34 +26,8 @@ def data_of(message: ServerMessage) -> bytes:
     return _encode(message)
 
 
-class Subscriber:
-    """One socket at a table: what is to be sent waits here until the socket takes it.
-
-    number  of the last event that was put
-    lost    it did not read, or its room is gone: it is to be closed, and may connect again
-    write   sends data at once if it can, and says whether it could
-    """
-
-    def __init__(self, person: str | None, backlog: int) -> None:
-        self.person = person
-        self.number = 0
-        self.lost = False
-        self.queue: deque[bytes] = deque()
-        self.wake = asyncio.Event()
-        self.write: Callable[[bytes], bool] | None = None
-        self._backlog = backlog
-
-    def put(self, data: bytes) -> None:
-        if self.write is not None and not self.queue and not self.lost and self.write(data):
-            return
-        self.queue.append(data)
-        if len(self.queue) > self._backlog:
-            self.lost = True
-        self.wake.set()
-
-
 class Audience:
-    """All sockets with the same seats: they get the same bytes.
+    """All sockets with the same seats that ask for the same: they get the same bytes.
 
     observed  what their sentences were last made from; None where that is not known
     """
@@ -67,22 +42,39 @@ class Audience:
         return self.observed if len(self.observer.seats) < 2 else self.observer.observe(table)
 
 
-# data for subscribers, and the number of the event that it tells; None for what is no event
-Outbox = list[tuple[list[Subscriber], bytes, int | None]]
+class Preview(NamedTuple):
+    """An update for whoever has to decide and asked for choices: it is sent once these are known."""
+
+    subscribers: list[Subscriber]
+    update: Update
+
+
+class Outbox:
+    """What is to be sent once the events are in the log.
+
+    messages  data for subscribers, and the number of the event that it tells; None for what is no event
+    preview   the last update for whoever has to decide, where their choices are not known yet
+    """
+
+    def __init__(self) -> None:
+        self.messages: list[tuple[list[Subscriber], bytes, int | None]] = []
+        self.preview: Preview | None = None
 
 
 class Room:
     """A table that somebody uses.
 
     table      None where it has to be read from the log first
-    audiences  by their seats; an audience has at least one socket
+    audiences  by their seats, and whether they ask for choices; an audience has at least one socket
+    choices    what the legal moves of a turn would do, by the number of the turn; None before somebody has asked
     """
 
     def __init__(self, id: str) -> None:
         self.id = id
         self.table: Table | None = None
         self.lock = asyncio.Lock()
-        self.audiences: dict[tuple[int, ...], Audience] = {}
+        self.audiences: dict[tuple[tuple[int, ...], bool], Audience] = {}
+        self.choices: tuple[int, tuple[Consequence, ...]] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.used = time.monotonic()
 
@@ -96,6 +88,7 @@ class Room:
         for event in events:
             table.apply(event)
         self.table = table
+        self.choices = None
         for audience in self.audiences.values():
             audience.observed = None
 
@@ -107,13 +100,13 @@ class Room:
 
     def perform(self, events: Events) -> Outbox:
         """Apply events, and write the messages about them; they are sent once the events are in the log."""
-        outbox: Outbox = []
+        outbox = Outbox()
         table = self.table
         assert table is not None
         for event in events:
             if isinstance(event, Moved):
                 self._observe(table, [each for each in self.audiences.values() if each.observed is None])
-            befores = {seats: audience.observed for seats, audience in self.audiences.items()}
+            befores = {key: audience.observed for key, audience in self.audiences.items()}
             table.apply(event)
             reseated = isinstance(event, Sat | Left)
             if reseated:
@@ -121,18 +114,22 @@ class Room:
             view = None if isinstance(event, Moved) and table.status == "playing" else table_view(table)
             clock = None if table.clock is None else table.clock.view()
             self._observe(table, list(self.audiences.values()))
-            for seats, audience in self.audiences.items():
-                message = Update(
-                    **narrate(table, audience.observer, event, befores.get(seats), audience.observed),
-                    id=event.id if isinstance(event, Moved) else None,
-                    observation=audience.observe(table),
-                    clock=clock,
-                    table=view,
-                    seats=seats if reseated else None,
+            for key, audience in self.audiences.items():
+                seats, asks = key
+                update = Update(
+                    *narrate(table, audience.observer, event, befores.get(key), audience.observed),
+                    event.id if isinstance(event, Moved) else None,
+                    audience.observe(table),
+                    clock,
+                    view,
+                    seats if reseated else None,
                 )
-                outbox.append((list(audience.subscribers), data_of(message), table.number))
+                if asks and event is events[-1] and table.to_act in seats:
+                    outbox.preview = Preview(list(audience.subscribers), update)
+                else:
+                    outbox.messages.append((list(audience.subscribers), data_of(update), table.number))
             if reseated:  # who watched has a seat now, or the other way round
-                outbox.append((list(self.subscribers), self._presence(), None))
+                outbox.messages.append((list(self.subscribers), self._presence(), None))
         return outbox
 
     @staticmethod
@@ -150,24 +147,26 @@ class Room:
         for subscriber in everyone:
             self._join(table, subscriber)
 
-    def _join(self, table: Table, subscriber: Subscriber) -> Audience:
+    def _join(self, table: Table, subscriber: Subscriber) -> None:
         seats = table.seats_of(subscriber.person)
-        audience = self.audiences.get(seats)
-        if audience is None:
-            audience = self.audiences[seats] = Audience(seats)
-        audience.subscribers.append(subscriber)
-        return audience
+        key = (seats, subscriber.choices and bool(seats))
+        if key not in self.audiences:
+            self.audiences[key] = Audience(seats)
+        self.audiences[key].subscribers.append(subscriber)
 
     @staticmethod
     def release(outbox: Outbox) -> None:
-        """Send what was written."""
-        for subscribers, data, number in outbox:
-            for subscriber in subscribers:
-                if number is None:
-                    subscriber.put(data)
-                elif subscriber.number < number:
-                    subscriber.number = number
-                    subscriber.put(data)
+        """Send what was written, but for the preview."""
+        for subscribers, data, number in outbox.messages:
+            _put(subscribers, data, number)
+
+    @staticmethod
+    def release_preview(preview: Preview, choices: tuple[Consequence, ...] | None) -> None:
+        """Send the update of whoever has to decide; None where their choices could not be found out."""
+        subscribers, update = preview
+        if choices is not None:
+            update = msgspec.structs.replace(update, choices=choices)
+        _put(subscribers, data_of(update), update.number)
 
     # ------------------------------------------------------------------------------------------------ subscribers
 
@@ -180,16 +179,16 @@ class Room:
     def leave(self, subscriber: Subscriber) -> None:
         """Someone observes it no longer."""
         self.used = time.monotonic()
-        for seats, audience in list(self.audiences.items()):
+        for key, audience in list(self.audiences.items()):
             if subscriber in audience.subscribers:
                 audience.subscribers.remove(subscriber)
                 if not audience.subscribers:
-                    del self.audiences[seats]
+                    del self.audiences[key]
         self._tell_presence()
 
     def _presence(self) -> bytes:
-        seats = sorted({seat for key in self.audiences for seat in key})
-        watchers = len(self.audiences[()].subscribers) if () in self.audiences else 0
+        seats = sorted({seat for seats, _ in self.audiences for seat in seats})
+        watchers = sum(len(audience.subscribers) for (seats, _), audience in self.audiences.items() if not seats)
         return data_of(Presence(tuple(seats), watchers))
 
     def _tell_presence(self) -> None:
@@ -212,3 +211,13 @@ class Room:
             clock=None if table.clock is None else table.clock.view(),
             observation=observer.observe(table),
         )
+
+
+def _put(subscribers: list[Subscriber], data: bytes, number: int | None) -> None:
+    """Send data to those who do not have the event yet."""
+    for subscriber in subscribers:
+        if number is None:
+            subscriber.put(data)
+        elif subscriber.number < number:
+            subscriber.number = number
+            subscriber.put(data)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from sandtable.games import observation_type
+from sandtable.games.consequence import Consequence
 from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
 from sandtable.games.verdict import Ending
@@ -107,7 +108,8 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
     """The table now. `seats` are the client's own; `log` has all events after the number that it came with, and
-    `after` is that number: 0 where it got everything."""
+    `after` is that number: 0 where it got everything. `choices` say what each legal move would do, in their order,
+    where the client asked for them and has to decide."""
 
     number: int
     after: int
@@ -117,11 +119,13 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
     log: tuple[Told, ...]
     clock: ClockView | None
     observation: AnyObservation | None
+    choices: tuple[Consequence, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Update(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     """An event, as it happens. `observation` is what the client now sees, with its legal moves; `table` is there when
-    more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended."""
+    more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended;
+    `choices` are those of a snapshot."""
 
     number: int
     what: EventName
@@ -137,6 +141,7 @@ class Update(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     clock: ClockView | None = None
     table: TableView | None = None
     seats: tuple[int, ...] | None = None
+    choices: tuple[Consequence, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="accepted"):

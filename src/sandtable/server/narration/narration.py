@@ -11,6 +11,7 @@ from sandtable.games.verdict import as_sentence, distinct
 from sandtable.locale import LANGUAGES, say
 from sandtable.server.narration.messages import Told
 from sandtable.server.narration.observer import Observer
+from sandtable.server.problems import Sentence
 from sandtable.server.table.events import NAMES, Answered, EndingEvent, Left, Moved, Offered, TableEvent, Undone
 from sandtable.server.table.table import Table
 
@@ -28,32 +29,42 @@ def names_of(table: Table, lang: str) -> list[str]:
     return table.called[lang]
 
 
-def narrator_of(table: Table, lang: str, viewer: int | None = None) -> Narrator:
-    """Who tells what happens at a table: to a seat, or to everybody."""
-    return Narrator(table.kind, names_of(table, lang), lang, viewer)
+def narrators_of(table: Table, viewer: int | None = None) -> tuple[Narrator, ...]:
+    """Those who tell what happens at a table, to a seat or to everybody: one a language."""
+    if viewer not in table.narrators:
+        table.narrators[viewer] = tuple(Narrator(table.kind, names_of(table, lang), lang, viewer) for lang in LANGUAGES)
+    return table.narrators[viewer]
 
 
 # --------------------------------------------------------------------------------------------------------------- events
 
 
-def narrate(table: Table, observer: Observer, event: TableEvent, before: Any, after: Any) -> dict[str, Any]:
-    """An event that the table has just applied, as an observer is told it: the fields that `Told` and `Update` share.
-    `before` and `after` are what the observer's sentences are made from."""
-    narrators = [narrator_of(table, lang, observer.narrated_as) for lang in LANGUAGES]
-    ends = isinstance(event, EndingEvent) and table.status in ("over", "aborted")
-    return {
-        "number": table.number,
-        "what": NAMES[type(event)],
-        "at": event.at,
-        "text": {each.lang: _text(table, each, observer, event, before, after) for each in narrators},
-        "head": {each.lang: head(table, each) for each in narrators} if ends else None,
-        "why": {each.lang: " ".join(reasons(table, each, after)) for each in narrators}
-        if ends and table.result is not None
-        else None,
-        "seat": getattr(event, "seat", None),
-        "move": event.move if isinstance(event, Moved) else None,
-        "ply": table.ply if isinstance(event, Moved | Undone) else None,
-    }
+# What `Told` and `Update` begin with, in their order.
+Narrated = tuple[
+    int, str, int, Sentence, Sentence | None, Sentence | None, int | None, str | None, int | None
+]  # number, what, at, text, head, why, seat, move, ply
+
+
+def narrate(table: Table, observer: Observer, event: TableEvent, before: Any, after: Any) -> Narrated:
+    """An event that the table has just applied, as an observer is told it. `before` and `after` are what the observer's
+    sentences are made from."""
+    narrators = narrators_of(table, observer.narrated_as)
+    head = why = None
+    if isinstance(event, EndingEvent) and table.status in ("over", "aborted"):
+        head = {each.lang: headline(table, each) for each in narrators}
+        if table.result is not None:
+            why = {each.lang: " ".join(reasons(table, each, after)) for each in narrators}
+    return (
+        table.number,
+        NAMES[type(event)],
+        event.at,
+        {each.lang: _text(table, each, observer, event, before, after) for each in narrators},
+        head,
+        why,
+        getattr(event, "seat", None),
+        event.move if isinstance(event, Moved) else None,
+        table.ply if isinstance(event, Moved | Undone) else None,
+    )
 
 
 def _text(table: Table, narrator: Narrator, observer: Observer, event: TableEvent, before: Any, after: Any) -> str:
@@ -93,13 +104,13 @@ def history(id: str, events: Iterable[TableEvent], observer: Observer, after: in
         table.apply(event)
         if wanted:
             observed = observer.observe_narrated(table)
-            yield Told(**narrate(table, observer, event, before, observed))
+            yield Told(*narrate(table, observer, event, before, observed))
 
 
 # -------------------------------------------------------------------------------------------------------------- the end
 
 
-def head(table: Table, narrator: Narrator) -> str:
+def headline(table: Table, narrator: Narrator) -> str:
     """How a game ended, in a line."""
     if table.result is None or table.ending is None:
         return say(narrator.lang, "end.unfinished" if table.imported else "end.none")
@@ -115,4 +126,4 @@ def reasons(table: Table, narrator: Narrator, last: Any) -> list[str]:
 
 def ending(table: Table, narrator: Narrator, last: Any) -> list[str]:
     """Who won, and why the game ended."""
-    return [as_sentence(head(table, narrator)), *reasons(table, narrator, last)]
+    return [as_sentence(headline(table, narrator)), *reasons(table, narrator, last)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from sandtable.locale import LANGUAGES, say
+from sandtable.locale import say
 from sandtable.position import Position, replay
 from sandtable.records import Record
 from sandtable.server.narration.messages import AnyObservation, TableView
-from sandtable.server.narration.narration import ending, head, narrator_of, reasons
+from sandtable.server.narration.narration import ending, headline, narrators_of, reasons
 from sandtable.server.narration.views import table_view
 from sandtable.server.problems import Refused, Sentence
 from sandtable.server.table.table import Table
@@ -53,7 +53,7 @@ def check_finished(table: Table) -> None:
 def frames(table: Table, record: Record, seat: int) -> tuple[Frame, ...]:
     """All frames of a game, as one of its seats sees them."""
     found: list[Frame] = []
-    narrators = [narrator_of(table, lang) for lang in LANGUAGES]
+    narrators = narrators_of(table)
     before, mover, played, chances = None, None, None, 0
     for position, move in replay(record):
         now = position.kind.opened(position.observe(None), position.copy_game().state())
@@ -82,11 +82,11 @@ def replay_of(table: Table, record: Record, seat: int) -> Replay:
     """A finished game."""
     assert table.position is not None
     last = table.position.observe(None)
-    narrators = [narrator_of(table, lang) for lang in LANGUAGES]
+    narrators = narrators_of(table)
     return Replay(
         table_view(table),
         seat,
         frames(table, record, seat),
-        {each.lang: head(table, each) for each in narrators},
+        {each.lang: headline(table, each) for each in narrators},
         {each.lang: " ".join(reasons(table, each, last)) if table.result else "" for each in narrators},
     )

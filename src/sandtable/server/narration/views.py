@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.locale import LANGUAGES
 from sandtable.server.narration.messages import OfferView, SeatView, TableView
-from sandtable.server.narration.narration import bot_name, head, narrator_of
+from sandtable.server.narration.narration import bot_name, headline, narrators_of
 from sandtable.server.table.events import Seat
 from sandtable.server.table.table import Table
 
@@ -42,7 +41,7 @@ def table_view(table: Table) -> TableView:
         to_act=table.to_act,
         result=table.result,
         ending=table.ending,
-        told=None if table.result is None else {lang: head(table, narrator_of(table, lang)) for lang in LANGUAGES},
+        told=None if table.result is None else {each.lang: headline(table, each) for each in narrators_of(table)},
         offers=tuple(OfferView(what, by, tuple(sorted(agreed))) for what, (by, agreed) in table.offers.items()),
         rematch=table.rematch,
         rematch_of=table.rematch_of,

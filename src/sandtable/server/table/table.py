@@ -14,6 +14,7 @@ from sandtable.dealing import fair_seed
 from sandtable.games import kind_of
 from sandtable.games.kind import AnyKind
 from sandtable.games.moment import Options
+from sandtable.games.narrator import Narrator
 from sandtable.games.outcome import Result
 from sandtable.games.verdict import Ending, distinct
 from sandtable.position import Position
@@ -87,7 +88,9 @@ class Table:
         self.hinted = 0
         self.imported = False
         self.created_at = self.updated_at = 0
-        self.called: dict[str, list[str]] = {}  # by language, found again when somebody sits down or leaves
+        # by language, and by the seat that is told; found again when somebody sits down or leaves
+        self.called: dict[str, list[str]] = {}
+        self.narrators: dict[int | None, tuple[Narrator, ...]] = {}
 
     # ---------------------------------------------------------------------------------------------------- state
 
@@ -185,24 +188,28 @@ class Table:
         self.kind, self.options = options_of(event.game, event.options)
         self.plain_options = event.options
         self.seats = list(event.seats)
-        self.called.clear()
+        self._forget_names()
         self.secret, self.commitment = event.secret, event.commitment
         self.plan: ClockPlan | None = event.clock
         self.public, self.rated = event.public, event.rated
         self.rematch_of = event.rematch_of
         self._settle_status()
 
+    def _forget_names(self) -> None:
+        self.called.clear()
+        self.narrators.clear()
+
     def _settle_status(self) -> None:
         self.status = "open" if any(seat.is_open for seat in self.seats) else "dealing"
 
     def _sat(self, event: Sat) -> None:
         self.seats[event.seat] = Seat(person=event.person, name=event.name)
-        self.called.clear()
+        self._forget_names()
         self._settle_status()
 
     def _left(self, event: Left) -> None:
         self.seats[event.seat] = Seat()
-        self.called.clear()
+        self._forget_names()
         self.nonces.pop(event.seat, None)
         self._settle_status()
 
@@ -305,7 +312,7 @@ class Table:
         self.kind, self.options = self.position.kind, self.position.options
         self.plain_options = self.position.plain_options
         self.seats = [Seat(name=name) for name in record.seats]
-        self.called.clear()
+        self._forget_names()
         self.record_names = list(record.seats)
         self.by, self.plan, self.rematch_of = "", None, None
         self.secret, self.commitment = "", "" if record.fair is None else record.fair.commitment

@@ -16,7 +16,8 @@ import msgspec
 
 from sandtable.errors import SandtableError
 from sandtable.server.limits import Bucket
-from sandtable.server.live.room import Subscriber, data_of
+from sandtable.server.live.room import data_of
+from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.narration.messages import Accepted, Refusal
 from sandtable.server.people.people import COOKIE, Person
 from sandtable.server.problems import BadMessage, NotSignedIn, OutOfService, TooLarge, TooMany, problem
@@ -169,7 +170,9 @@ class TableSocket(Socket):
     """The application at `/api/tables/ID/socket`."""
 
     async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
-        after = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("after", ["0"])[0]
+        asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+        after = asked.get("after", ["0"])[0]
+        subscriber.choices = asked.get("choices", [""])[0] == "1"
         number = int(after) if after.isascii() and after.isdecimal() and len(after) < 16 else 0
         await self.server.hub.enter(_table(scope), subscriber, number)
 

@@ -69,10 +69,11 @@ async def look_at_a_table(
     request: Request,
     id: Id,
     after: Annotated[int, Query(ge=0, le=2**53, description="the last event that you have")] = 0,
+    choices: Annotated[bool, Query(description="whether to say what each of your legal moves would do")] = False,
 ) -> Response:
     """What you see of a table, as a socket would send it first."""
     person = await viewer(request)
-    snapshot = await server_of(request).hub.snapshot(id, None if person is None else person.id, after)
+    snapshot = await server_of(request).hub.snapshot(id, None if person is None else person.id, after, choices)
     return answer(request, snapshot)
 
 
