@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from sandtable.errors import IllegalMove
+from sandtable.games.consequence import consequences
 from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.problems import NotAllowed, NotFound, OutOfService, PositionChanged, Refused
 from sandtable.server.storage.appends import Append, Taken
@@ -268,7 +269,7 @@ def test_an_update_comes_without_choices_where_they_fail(tmp_path: Path, monkeyp
     def fails(*_: object) -> Any:
         raise ValueError
 
-    monkeypatch.setattr("sandtable.server.live.hub.choices", fails)
+    monkeypatch.setattr("sandtable.server.live.hub.consequences", fails)
 
     async def story() -> None:
         async with OneHub(tmp_path) as house:
@@ -289,7 +290,7 @@ def test_no_event_is_lost_when_whoever_acts_is_gone_before_the_choices_are_known
     """The task of a request is cancelled when its client disconnects."""
     begun, finish = threading.Event(), threading.Event()
 
-    def slow(kind: Any, observation: Any) -> Any:
+    def slow(observation: Any) -> Any:
         begun.set()
         finish.wait()
         return ()
@@ -300,7 +301,7 @@ def test_no_event_is_lost_when_whoever_acts_is_gone_before_the_choices_are_known
             ben = asking("ben")
             await house.hub.enter(id, ben, 0)
             heard(ben)
-            monkeypatch.setattr("sandtable.server.live.hub.choices", slow)
+            monkeypatch.setattr("sandtable.server.live.hub.consequences", slow)
             acting = asyncio.create_task(house.hub.act(id, ADA, PlayMove("a", (await house.legal(id))[0])))
             await asyncio.to_thread(begun.wait)
             assert heard(ben) == []
