@@ -295,6 +295,11 @@ def unfit(sheet: Locator) -> list[str]:
     return found
 
 
+# where a move takes several lines, how much of the width they have, if it is little
+NARROW = """hints => hints.map((hint) => [hint.querySelector("b"), hint])
+    .filter(([words]) => words.getBoundingClientRect().height > 30)
+    .map(([words, hint]) => words.getBoundingClientRect().width / hint.getBoundingClientRect().width)
+    .filter((share) => share < 0.4)"""
 SHEET_KEYS = {"the log": "l", "the rules": "?", "the memory aid": "m"}
 OPEN = "dialog[open]"
 
@@ -340,6 +345,8 @@ def test_the_score_sheet_and_hints_at_every_size(visitors: Visitors, game: str) 
     for size in SIZES:
         settle(page, size)
         wrong += [f"{size}: the hints {one}" for one in unfit(page.locator(OPEN))]
+        if narrow := page.locator(f"{OPEN} li").evaluate_all(NARROW):
+            wrong.append(f"{size}: the words of a hint have {narrow} of its width")
     assert wrong == []
 
 
