@@ -205,7 +205,7 @@ FAULT = re.compile(r"\b\w+ fault: [^\"\n]*")
 
 
 @contextmanager
-def served(folder: Path, servers: int = 1, /, *, may_fail: bool = False, **environment: str) -> Iterator[list[Process]]:
+def served(folder: Path, servers: int = 1, may_fail: bool = False, /, **environment: str) -> Iterator[list[Process]]:
     """Server processes on one database, stopped at the end. No bot, hint or analysis may have failed in one of them, or
     in a worker of theirs with its log in the same folder, unless the test is about that."""
     folder.mkdir(parents=True, exist_ok=True)

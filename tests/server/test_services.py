@@ -25,7 +25,7 @@ def test_a_fault_in_a_log_fails_the_test(tmp_path: Path, form: str) -> None:
     (tmp_path / "worker-0.log").write_text(LINES[form] + "\n")
     with pytest.raises(AssertionError, match=r"fault: .*decision 3"), served(tmp_path, 0):
         pass
-    with served(tmp_path, 0, may_fail=True):
+    with served(tmp_path, 0, True):
         pass
 
 
