@@ -120,7 +120,8 @@
     }
   },
 
-  /** From now on every shift of the layout is kept, whoever caused it. Only the log moves on: its newest line comes first. */
+  /** From now on every shift of the layout is kept, whoever caused it. Only the log moves on: its newest line comes first,
+   *  and nothing in it can be pressed. */
   watch() {
     window.shifts = [];
     new PerformanceObserver((list) => {

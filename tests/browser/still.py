@@ -113,6 +113,7 @@ def show(
     then: tuple[TableEvent, ...] = (),
     seats: tuple[int, ...] | None = None,
     others: tuple[dict[str, Any], ...] = (),
+    awaited: str = "main.game",
 ) -> Shown:
     """Opens a table in the page as the seat sees it that has to decide, as the one after it that waits, or as given
     seats see it; what is said of the others, seat by seat, can be changed. No server takes part."""
@@ -149,7 +150,7 @@ def show(
     page.route(re.compile("/api/tables/still/choices"), tell)
     _answer(page, "/api/tables/still/ratings", [_seat_rating(i, found) for i in range(found.players)])
     page.goto("/t/still")
-    page.locator("main.game").wait_for()
+    page.locator(awaited).wait_for()
     return shown
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
 from tests.browser.player import GRACE, SHEET, SHOWN, Player, going_on, open_table
+from tests.browser.still import show
 
 GAMES = ("mandala", "patterns", "stones")
 PANE = "dialog[open], form.typed"
@@ -147,3 +148,22 @@ def test_in_french(visitors: Visitors) -> None:
     expect(page.locator(".log")).to_contain_text(re.compile("Montagne|Champ|défausse"))
     page.goto("/rules/stones")
     expect(page.locator("main")).to_contain_text("artiste", ignore_case=True)
+
+
+def test_rings_are_told_apart_by_their_form(visitors: Visitors) -> None:
+    """In the dark, too: a line all round, or large dots with twice their width between them."""
+    page = visitors.come(color_scheme="dark")
+    show(page, "patterns", {}, 6)
+    drawn = """all => all.map((one) => {
+        const { strokeWidth, strokeDasharray, strokeLinecap } = getComputedStyle(one);
+        return [parseFloat(strokeWidth), strokeDasharray.match(/[\\d.]+/g)?.map(Number) ?? [], strokeLinecap];
+    })"""
+    solid = page.locator("[data-cell] .ring:not(.dotted)").evaluate_all(drawn)
+    dotted = page.locator("[data-cell] .dotted").evaluate_all(drawn)
+    assert solid
+    assert dotted
+    assert all(dashes == [] for _, dashes, _ in solid)
+    for width, (dash, gap), end in dotted:
+        assert (end, dash < 1) == ("round", True)
+        assert width >= 6
+        assert gap >= 2 * width

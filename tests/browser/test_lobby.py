@@ -32,7 +32,7 @@ def test_the_button_to_play_is_on_the_screen(visitors: Visitors, locale: str) ->
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_a_friend_sees_the_button_to_play(visitors: Visitors, locale: str) -> None:
+def test_a_host_sees_the_link_and_a_friend_the_button_to_play(visitors: Visitors, locale: str) -> None:
     """By a link, with a name to choose, at a table with all that can be said of one."""
     host, friend = visitors.come(locale=locale), visitors.come(locale=locale)
     host.request.get("/api/me")
@@ -44,7 +44,11 @@ def test_a_friend_sees_the_button_to_play(visitors: Visitors, locale: str) -> No
         )
         assert made.ok, made.text()
         friend.goto(f"/t/{made.json()['id']}")
+        host.goto(f"/t/{made.json()['id']}")
         for size in SIZES:
+            host.set_viewport_size(size)
+            expect(host.locator("main .link .btn.pri")).to_be_in_viewport(ratio=1)
+            assert host.evaluate("document.documentElement.scrollWidth <= innerWidth")
             friend.set_viewport_size(size)
             expect(friend.locator("form .field")).to_be_in_viewport(ratio=1)
             expect(friend.locator("form .btn.pri")).to_be_in_viewport(ratio=1)
