@@ -7,7 +7,7 @@ import pytest
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.judgement import JudgedMove
 from sandtable.analysis.mark import MARKS
-from sandtable.analysis.review import Ply, judge_decision, review, review_of, summaries
+from sandtable.analysis.review import Ply, decisions, judge_decision, review, review_of, summaries
 from sandtable.bots.budget import Budget
 from sandtable.errors import BadRecord
 from sandtable.records import Event, Record
@@ -39,6 +39,16 @@ def test_every_decision_is_reviewed(name: str) -> None:
         if ply.choices == 1:
             assert ply.played == ply.best
     assert any(ply.lost_win for ply in plies) or len(plies) < 10
+
+
+def test_decisions_are_what_each_seat_observed_and_played() -> None:
+    record = record_of("mandala", 9)
+    found = list(decisions(record, 3))
+    moves = [(event.seat, event.move) for event in record.events if event.move is not None]
+    assert [(observation.seat, move) for observation, move in found] == moves[3:]
+    for observation, move in found:
+        assert observation.to_act == observation.seat
+        assert move in observation.legal
 
 
 @pytest.mark.parametrize("name", ["mandala", "patterns", "stones-2"])

@@ -52,12 +52,19 @@ class Summary(msgspec.Struct, frozen=True):
     marks: dict[str, int]
 
 
-def review(record: Record, evaluator: Evaluator, start: int = 0) -> Iterator[Ply]:
-    """Judge the decisions of a record, from some ply on. BadRecord at the first event that does not verify."""
+def decisions(record: Record, start: int = 0) -> Iterator[tuple[Observation, str]]:
+    """The decisions of a record, from some ply on: what the seat observed, and its move. BadRecord at the first event
+    that does not verify."""
     for position, move in replay(record):
         # a move that is not legal is left to the replay, which says what is wrong with it
         if move is not None and position.ply >= start and move in position.legal_moves:
-            yield judge_decision(position.observe(position.seat), move, evaluator)
+            yield position.observe(position.seat), move
+
+
+def review(record: Record, evaluator: Evaluator, start: int = 0) -> Iterator[Ply]:
+    """Judge the decisions of a record, from some ply on. BadRecord at the first event that does not verify."""
+    for observation, move in decisions(record, start):
+        yield judge_decision(observation, move, evaluator)
 
 
 def judge_decision(observation: Observation, move: str, evaluator: Evaluator) -> Ply:

@@ -11,6 +11,7 @@ from sandtable.server.live.botwork import BotWork, Threads
 from sandtable.server.live.calls import Calls
 from sandtable.server.live.fanout import Alone, Fanout, RedisFanout
 from sandtable.server.live.hub import Hub
+from sandtable.server.live.sweep import Sweep
 from sandtable.server.metrics import Metrics
 from sandtable.server.people.people import People
 from sandtable.server.settings import Settings
@@ -42,7 +43,8 @@ class Server:
         fanout: Fanout = RedisFanout(settings.redis, self.metrics) if settings.redis else Alone()
         self.hub = Hub(settings, self.store, self.committer, fanout, self.metrics)
         self.calls = Calls(self.store, fanout, self.hub.now)
-        self.hub.wanted, self.hub.missed = self.calls.call, self.calls.sweep
+        self.hub.wanted = self.calls.call
+        self.sweep = Sweep(settings, self.store, self.hub, self.calls)
         self.addresses = Addresses(settings.limits)
         self.pool = ThreadPoolExecutor(max(1, settings.bot_threads), thread_name_prefix="bot")
         self.advice = Advice(self.hub, self.pool, settings.limits)
@@ -60,7 +62,7 @@ class Server:
         else:
             self.bots = Threads(self.hub, self.pool, self.settings.bot_pace)
         self.hub.bot_wanted = self.bots.want
-        self.hub.watch_over()
+        self.sweep.start()
 
     async def open_quietly(self) -> None:
         """Be ready to change tables, for a worker: no people, no sweep, no bots."""
@@ -72,6 +74,7 @@ class Server:
     async def close(self) -> None:
         """Finish what was begun, and end."""
         self.stopping = True
+        await self.sweep.stop()
         await self.bots.stop()
         await self.study.stop()
         self.pool.shutdown(wait=False, cancel_futures=True)

@@ -5,8 +5,10 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+from sandtable.server.live.calls import Calls
 from sandtable.server.live.fanout import Alone
 from sandtable.server.live.hub import Hub
+from sandtable.server.live.sweep import Sweep
 from sandtable.server.metrics import Metrics
 from sandtable.server.settings import Settings
 from sandtable.server.storage.committer import Committer
@@ -33,6 +35,7 @@ class OneHub:
         self.committer = Committer(self.store, metrics)
         settings = Settings(sweep=3600, redis=redis)
         self.hub = Hub(settings, self.store, self.committer, Alone(), metrics, lambda: self.time)
+        self.sweep = Sweep(settings, self.store, self.hub, Calls(self.store, Alone(), lambda: self.time))
 
     async def __aenter__(self) -> "OneHub":
         await self.store.open()

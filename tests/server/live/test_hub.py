@@ -324,7 +324,7 @@ def test_a_process_that_follows_another_gives_choices_too(tmp_path: Path) -> Non
             await there.hub.enter(id, ben, 0)
             heard(ben)
             await here.hub.act(id, ADA, PlayMove("a", (await here.legal(id))[0]))
-            await there.hub._sweep_missed()
+            await there.hub.catch_up()
             (update,) = heard(ben)
             assert moves_of(update) == await there.legal(id)
 
@@ -343,24 +343,6 @@ def test_a_number_from_a_log_that_is_no_more_gets_everything(tmp_path: Path) -> 
             snapshot = await house.hub.snapshot(id, "ada", 4)
             assert (snapshot.after, [told.what for told in snapshot.log]) == (4, ["dealt"])
             assert (snapshot.seats, (await house.hub.snapshot(id, None, 5)).seats) == ((0,), ())
-
-    run(story())
-
-
-def test_a_table_that_nobody_looks_at_goes_out_of_memory(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with OneHub(tmp_path) as house:
-            id = await house.begin()
-            ada = Subscriber("ada", 100)
-            await house.hub.enter(id, ada, 0)
-            house.hub._rooms[id].used -= 10_000
-            await house.hub._sweep_rooms()
-            assert id in house.hub._rooms
-            house.hub.leave(id, ada)
-            house.hub._rooms[id].used -= 10_000
-            await house.hub._sweep_rooms()
-            assert id not in house.hub._rooms
-            assert (await house.hub.table(id)).number == 5
 
     run(story())
 
@@ -408,18 +390,6 @@ def test_a_move_after_the_time_is_up_loses(tmp_path: Path) -> None:
     run(story())
 
 
-def test_the_sweep_finds_a_game_that_is_not_in_memory(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with OneHub(tmp_path) as house:
-            await house.begin(Daily(1))
-        async with OneHub(tmp_path) as later:
-            later.time += 25 * 3600 * 1000
-            await later.hub._sweep_games(0)
-            assert (await later.hub.table("t")).status == "over"
-
-    run(story())
-
-
 def test_a_process_that_missed_the_news_reads_them_before_it_refuses(tmp_path: Path) -> None:
     """Two processes that hear nothing of each other: what is right by the log is right everywhere."""
 
@@ -442,19 +412,5 @@ def test_a_process_that_missed_the_news_reads_them_before_it_refuses(tmp_path: P
             await there.hub.act(id, ADA, PlayMove("c", move))
             number = (await there.hub.table(id)).number
             assert (await here.hub.snapshot(id, "ada", number)).number == number
-
-    run(story())
-
-
-def test_what_nobody_looks_at_is_swept_too(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with OneHub(tmp_path, "lost") as here, OneHub(tmp_path, "lost") as there:
-            id = await here.begin(None)
-            stale = await there.hub.table(id)
-            assert stale.position is not None
-            await here.hub.act(id, BEN, PlayMove("a", stale.position.legal_moves[0]))
-            assert (await there.hub.table(id)).ply == 0
-            await there.hub._sweep_missed()
-            assert (await there.hub.table(id)).ply == 1
 
     run(story())

@@ -16,9 +16,8 @@ import sqlalchemy as sa
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import guesses_of
 from sandtable.analysis.reasons import reasons_for
-from sandtable.analysis.review import Ply, Summary, judge_decision, summaries
+from sandtable.analysis.review import Ply, Summary, decisions, judge_decision, summaries
 from sandtable.locale import LANGUAGES
-from sandtable.position import replay
 from sandtable.records import Record
 from sandtable.server.advice.hints import budget_of
 from sandtable.server.limits import Buckets
@@ -34,8 +33,8 @@ from sandtable.server.storage.store import Store
 
 log = logging.getLogger("sandtable.server")
 
-SILENT_MS = 15_000  # a process that gave no sign of life for so long has died over its analysis
-SIGN_MS = 1_000  # between two signs of life
+DEAD_MS = 15_000  # a process without a heartbeat for so long has died
+HEARTBEAT_MS = 1_000
 WORTH_A_WORD = ("inaccuracy", "mistake", "blunder")
 _rows = schema.analysis
 
@@ -64,14 +63,12 @@ class Analysis(msgspec.Struct, frozen=True):
 def judge(record: Record) -> Iterator[Studied]:
     """The decisions of a record, each judged by what its seat knew."""
     evaluator = Evaluator(budget_of(record.game, len(record.seats)))
-    for position, move in replay(record):
-        if move is not None:
-            seen = position.observe(position.seat)
-            ply, why = judge_decision(seen, move, evaluator), None
-            if ply.mark in WORTH_A_WORD and ply.best.move != move:
-                reasons = reasons_for(seen, ply.best.move, guesses_of(seen))
-                why = {lang: " ".join(reason.text(lang) for reason in reasons) for lang in LANGUAGES}
-            yield Studied(**msgspec.structs.asdict(ply), why=why)
+    for observation, move in decisions(record):
+        ply, why = judge_decision(observation, move, evaluator), None
+        if ply.mark in WORTH_A_WORD and ply.best.move != move:
+            reasons = reasons_for(observation, ply.best.move, guesses_of(observation))
+            why = {lang: " ".join(reason.text(lang) for reason in reasons) for lang in LANGUAGES}
+        yield Studied(**msgspec.structs.asdict(ply), why=why)
 
 
 class Study:
@@ -93,7 +90,7 @@ class Study:
         row = await self._store.row(sa.select(_rows).where(_rows.c.table_id == id))
         if row is not None and row.data is not None:
             return msgspec.json.decode(row.data, type=Analysis)
-        alive = row is not None and row.at >= self._hub.now() - SILENT_MS
+        alive = row is not None and row.at >= self._hub.now() - DEAD_MS
         if id not in self._waiting and not alive:
             self._buckets.check(who)
             if len(self._waiting) >= self._most:
@@ -119,7 +116,7 @@ class Study:
             except Noted:
                 pass
             except OutOfService:
-                log.warning("analysis: the storage does not answer")
+                log.warning("analysis: the database does not answer")
             except Exception:
                 log.exception("analysis")
             finally:
@@ -132,27 +129,25 @@ class Study:
             return
         try:
             plies: list[Studied] = []
-            signed = self._hub.now()
-            decisions, loop = judge(record), asyncio.get_running_loop()
-            while (
-                ply := await loop.run_in_executor(self._pool, self._judged, decisions, record, len(plies))
-            ) is not None:
+            beat = self._hub.now()
+            coming, loop = judge(record), asyncio.get_running_loop()
+            while (ply := await loop.run_in_executor(self._pool, self._judged, coming, record, len(plies))) is not None:
                 plies.append(ply)
-                if self._hub.now() >= signed + SIGN_MS:
-                    signed = self._hub.now()
-                    await self._set(id, done=len(plies), at=signed)
+                if self._hub.now() >= beat + HEARTBEAT_MS:
+                    beat = self._hub.now()
+                    await self._set(id, done=len(plies), at=beat)
             names = [seat_view(seat).name for seat in table.seats]
             found = Analysis("done", total, total, tuple(plies), tuple(summaries(names, plies)))
             await self._set(id, done=total, at=self._hub.now(), data=msgspec.json.encode(found).decode())
         except BaseException:
-            with suppress(OutOfService):  # then its silence tells
+            with suppress(OutOfService):  # then the missing heartbeat shows it
                 await asyncio.shield(self._set(id, at=0))
             raise
 
-    def _judged(self, decisions: Iterator[Studied], record: Record, ply: int) -> Studied | None:
+    def _judged(self, coming: Iterator[Studied], record: Record, ply: int) -> Studied | None:
         """The next decision; None after the last. One that cannot be judged is taken note of."""
         try:
-            return next(decisions, None)
+            return next(coming, None)
         except Exception:
             Faults(self._hub.metrics).note("analysis", record.game, ply)
             raise Noted from None
@@ -164,8 +159,8 @@ class Study:
             await self._store.change(_rows.insert().values(table_id=id, done=0, total=total, at=now))
             return True
         except Taken:
-            silent = (_rows.c.table_id == id, _rows.c.data.is_(None), _rows.c.at < now - SILENT_MS)
-            return bool(await self._store.change(_rows.update().where(*silent).values(done=0, total=total, at=now)))
+            dead = (_rows.c.table_id == id, _rows.c.data.is_(None), _rows.c.at < now - DEAD_MS)
+            return bool(await self._store.change(_rows.update().where(*dead).values(done=0, total=total, at=now)))
 
     async def _set(self, id: str, **values: object) -> None:
         await self._store.change(_rows.update().where(_rows.c.table_id == id).values(**values))

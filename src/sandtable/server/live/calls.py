@@ -113,7 +113,7 @@ class Calls:
         try:
             line = await lobby.line(self._store, table, person)
         except OutOfService:
-            log.warning("calls: the storage does not answer")
+            log.warning("calls: the database does not answer")
             return
         if line is not None:
             data = _encode(Call(line))

@@ -12,7 +12,6 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
-import sqlalchemy as sa
 
 from sandtable.errors import SandtableError
 from sandtable.games.consequence import Consequence, consequences
@@ -25,7 +24,6 @@ from sandtable.server.metrics import Metrics
 from sandtable.server.narration.messages import Snapshot
 from sandtable.server.problems import NotFound, OutOfService, PositionChanged, Refused
 from sandtable.server.settings import Settings
-from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Append, Taken
 from sandtable.server.storage.committer import Committer
 from sandtable.server.storage.store import Store
@@ -39,7 +37,7 @@ from sandtable.server.table.table import Table
 
 log = logging.getLogger("sandtable.server")
 
-SWEPT_AT_ONCE = 500
+AT_ONCE = 500
 TRIES = 5
 
 
@@ -63,7 +61,6 @@ class Hub:
 
     bot_wanted  called when a bot has to move at a table: with the table's id and the number of the turn
     wanted      called when a game between people may want some of them: with their ids and the table's
-    missed      finds what a lost message should have brought; part of every sweep
     """
 
     def __init__(
@@ -81,7 +78,6 @@ class Hub:
         self.now = now
         self.bot_wanted: Callable[[str, int], None] = lambda table, turn: None
         self.wanted: Callable[[set[str], str], None] = lambda people, table: None
-        self.missed: Callable[[], Awaitable[None]] | None = None
         self._committer = committer
         self._fanout = fanout
         self._rooms: dict[str, Room] = {}
@@ -91,10 +87,6 @@ class Hub:
     async def start(self) -> None:
         """Be able to change tables, and to tell other processes."""
         await self._fanout.start()
-
-    def watch_over(self) -> None:
-        """Sweep for forgotten games from now on; a worker leaves that to the servers."""
-        self._spawn(self._sweep())
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -323,7 +315,7 @@ class Hub:
         seats = table.seats_of(person)
         snapshot = room.snapshot(seats, after, events, self.now())
         if choices and table.to_act in seats:
-            found = await self._choices(room, snapshot.observation)
+            found = await self._choices(room)
             return snapshot if found is None else msgspec.structs.replace(snapshot, choices=found)
         return snapshot
 
@@ -333,18 +325,19 @@ class Hub:
             return
         found: tuple[Consequence, ...] | None = None
         try:
-            found = await self._choices(room, preview.update.observation)
+            found = await self._choices(room)
         finally:  # the event itself must not be lost
             room.release_preview(preview, found)
 
-    async def _choices(self, room: Room, observation: Any) -> tuple[Consequence, ...] | None:
+    async def _choices(self, room: Room) -> tuple[Consequence, ...] | None:
         """What each legal move of the seat to act would do, found out in a thread: some milliseconds for long lists.
         None where that fails, which is logged and counted."""
         table = self._table(room)
         if room.choices is None or room.choices[0] != table.turn:
-            think = partial(Faults(self.metrics).advise, "choices", consequences, observation)
+            assert table.position is not None
+            observation, advise = table.position.observe(table.to_act), Faults(self.metrics).advise
             try:
-                room.choices = (table.turn, await asyncio.to_thread(think))
+                room.choices = (table.turn, await asyncio.to_thread(advise, "choices", consequences, observation))
             except OutOfService:
                 return None
         return room.choices[1]
@@ -405,60 +398,28 @@ class Hub:
         if table.bot_to_act is None:
             self._watch(room)
 
-    # ---------------------------------------------------------------------------------------------------- sweep
+    # --------------------------------------------------------------------------------- what was missed or forgotten
 
-    async def _sweep(self) -> None:
-        """Find, every few seconds, what was forgotten: by a process that died, or because a message was lost."""
-        patience = 0  # whatever waits when a process starts was forgotten by one that died
-        while True:
-            try:
-                await self._sweep_rooms()
-                await self._sweep_games(patience)
-                patience = int(1000 * self.settings.patience)
-            except OutOfService:
-                log.warning("sweep: the storage does not answer")
-            except Exception:
-                log.exception("sweep")
-            await asyncio.sleep(self.settings.sweep)
-
-    async def _sweep_games(self, patience: int) -> None:
-        """Games that wait for a bot that nobody calls, or whose time is up."""
-        game, now = schema.game.c, self.now()
-        query = (
-            sa.select(game.id, game.bot)
-            .where(game.status == "playing")
-            .where(sa.or_(sa.and_(game.bot, game.updated < now - patience + 1), game.deadline < now))
-            .limit(SWEPT_AT_ONCE)
-        )
-        for row in await self.store.rows(query):
-            if row.bot:
-                room = self._room(row.id)
-                async with room.lock:
-                    self._watch_bot(await self._ready(room))
-            else:
-                await self.look_at_clock(row.id)
-
-    def _watch_bot(self, table: Table) -> None:
-        if table.bot_to_act is not None:
-            self.bot_wanted(table.id, table.turn)
-
-    async def _sweep_rooms(self) -> None:
-        """Read what was missed, and drop from memory what nobody observes."""
-        old = time.monotonic() - self.settings.idle
-        for room in list(self._rooms.values()):
-            if room.used < old and not room.lock.locked():
-                self._drop(room)
-        if self.settings.redis:
-            await self._sweep_missed()
-            if self.missed is not None:
-                await self.missed()
-
-    async def _sweep_missed(self) -> None:
+    async def catch_up(self) -> None:
+        """Read what other processes have written to the tables in memory, where no message has told of it."""
         rooms = [room for room in self._rooms.values() if room.subscribers or room.table is not None]
-        for start in range(0, len(rooms), SWEPT_AT_ONCE):
-            some = {room.id: room for room in rooms[start : start + SWEPT_AT_ONCE]}
+        for start in range(0, len(rooms), AT_ONCE):
+            some = {room.id: room for room in rooms[start : start + AT_ONCE]}
             for id, number in (await self.store.numbers(list(some))).items():
                 room = some[id]
                 if room.table is None or room.table.number < number:
                     async with room.lock:
                         await self._catch_up(room, number)
+
+    async def look_at_bot(self, id: str) -> None:
+        """Ask again for a bot's move, if one has to move."""
+        table = await self.table(id)
+        if table.bot_to_act is not None:
+            self.bot_wanted(id, table.turn)
+
+    def drop_idle(self, seconds: float) -> None:
+        """Drop from memory what nobody has observed or changed for so long."""
+        old = time.monotonic() - seconds
+        for room in list(self._rooms.values()):
+            if room.used < old and not room.lock.locked():
+                self._drop(room)

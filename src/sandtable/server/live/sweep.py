@@ -1,0 +1,73 @@
+"""Sweep: finds, every few seconds, what was forgotten: by a process that died, or because a message was lost."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import sqlalchemy as sa
+
+from sandtable.server.live.calls import Calls
+from sandtable.server.live.hub import Hub
+from sandtable.server.problems import OutOfService
+from sandtable.server.settings import Settings
+from sandtable.server.storage import schema
+from sandtable.server.storage.store import Store
+
+log = logging.getLogger("sandtable.server")
+
+AT_ONCE = 500
+
+
+class Sweep:
+    """The sweeps of one server process; workers have none."""
+
+    def __init__(self, settings: Settings, store: Store, hub: Hub, calls: Calls) -> None:
+        self._settings = settings
+        self._store = store
+        self._hub = hub
+        self._calls = calls
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        patience = 0  # whatever waits when a process starts was forgotten by one that died
+        while True:
+            try:
+                await self.rooms()
+                await self.games(patience)
+                patience = int(1000 * self._settings.patience)
+            except OutOfService:
+                log.warning("sweep: the database does not answer")
+            except Exception:
+                log.exception("sweep")
+            await asyncio.sleep(self._settings.sweep)
+
+    async def rooms(self) -> None:
+        """Drop what nobody uses from memory, and read what messages between processes should have told."""
+        self._hub.drop_idle(self._settings.idle)
+        if self._settings.redis:
+            await self._hub.catch_up()
+            await self._calls.sweep()
+
+    async def games(self, patience: int) -> None:
+        """Games that wait for a bot and were not changed for so many milliseconds, or whose time is up."""
+        game, now = schema.game.c, self._hub.now()
+        query = (
+            sa.select(game.id, game.bot)
+            .where(game.status == "playing")
+            .where(sa.or_(sa.and_(game.bot, game.updated < now - patience + 1), game.deadline < now))
+            .limit(AT_ONCE)
+        )
+        for row in await self._store.rows(query):
+            if row.bot:
+                await self._hub.look_at_bot(row.id)
+            else:
+                await self._hub.look_at_clock(row.id)
