@@ -20,20 +20,21 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from typing import Any
 
 import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from sandtable.analysis.calibration import progress
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import hints
-from sandtable.analysis.review import judged
+from sandtable.analysis.review import judge_decision
 from sandtable.bots import make
-from sandtable.bots.searcher import Budget, cores
+from sandtable.bots.bot import Bot
+from sandtable.bots.budget import Budget, cores
 from sandtable.dealing import series_seed
 from sandtable.games import resample
-from sandtable.games.choice import choices
+from sandtable.games.consequence import consequences
+from sandtable.games.mandala.observation import MandalaObservation
+from sandtable.games.observation import Observation
 from sandtable.locale import LANGUAGES
 from sandtable.position import CUT_AFTER, Position, new
 
@@ -69,7 +70,7 @@ class Collector:
         self._colour = colour
         self._dice = dice
 
-    def choose(self, seen: Any) -> str:
+    def choose(self, seen: Observation) -> str:
         """A legal move."""
         mine = [move for move in seen.legal if move[0] in "CM" and move.split()[1] == self._colour]
         others = [move for move in seen.legal if move[0] in "FD" and self._colour not in move]
@@ -114,10 +115,11 @@ def play(name: str, seed: str, index: int) -> Tally:
     position = new(game, options, series_seed(f"{seed}/{name}", index))
     if game == "mandala" and dice.random() < 0.6:
         levels, colour = [COLLECTOR] * 2, dice.choice("ROYGPK")
-        bots: list[Any] = [Collector(colour, dice) for _ in levels]
+        bots: list[Bot] = [Collector(colour, dice) for _ in levels]
     else:
         levels = [dice.choice(WEAK[game]) for _ in range(position.players)]
-        bots = [make(level, series_seed(f"{seed}/{name}/{index}", seat)) for seat, level in enumerate(levels)]
+        dealt = f"{seed}/{name}/{index}"
+        bots = [make(level, game, len(levels), series_seed(dealt, seat)) for seat, level in enumerate(levels)]
     doing = "the deal"
     try:
         while (seat := position.seat) is not None and position.ply < CUT_AFTER:
@@ -125,7 +127,7 @@ def play(name: str, seed: str, index: int) -> Tally:
             seen = position.observe(seat)
             doing = levels[seat]
             move = bots[seat].choose(seen)
-            delicate = game == "mandala" and is_delicate(seen)
+            delicate = isinstance(seen, MandalaObservation) and is_delicate(seen)
             tally.delicate += delicate
             for doing in deeds(game, seen, dice, delicate):
                 if doing == "guess":
@@ -139,11 +141,11 @@ def play(name: str, seed: str, index: int) -> Tally:
                     assert all(hint.text(lang) for hint in found for lang in LANGUAGES), "a hint without a word"
                 elif doing == "analysis":
                     tally.analyses += 1
-                    judged(seen, move, Evaluator(Budget(simulations=SIMULATIONS[game])))
+                    judge_decision(seen, move, Evaluator(Budget(simulations=SIMULATIONS[game])))
                 else:
                     tally.searches += 1
                     budget = Budget(simulations=SIMULATIONS[game])
-                    strong = make(doing, series_seed(str(index), position.ply), budget)
+                    strong = make(doing, game, position.players, series_seed(str(index), position.ply), budget)
                     assert strong.choose(seen) in seen.legal, "an illegal move"
             doing = f"the move of {levels[seat]}"
             position.push(move)
@@ -155,29 +157,29 @@ def play(name: str, seed: str, index: int) -> Tally:
     return tally
 
 
-def deeds(game: str, seen: Any, dice: random.Random, delicate: bool) -> Iterator[str]:
+def deeds(game: str, seen: Observation, dice: random.Random, delicate: bool) -> Iterator[str]:
     """What is asked at a decision: often a guess; now and then, and late in a game more often, more than that. Where a
     guess could be over, always."""
     if delicate or dice.random() < GUESSED[game]:
         yield "guess"
-    if delicate or dice.random() < (0.1 if progress(seen) > 0.85 else 0.03):
+    if delicate or dice.random() < (0.1 if seen.progress > 0.85 else 0.03):
         yield dice.choice(("hint", "analysis", dice.choice(STRONG)))
 
 
-def is_delicate(seen: Any) -> bool:
+def is_delicate(seen: MandalaObservation) -> bool:
     """Whether each Mandala lacks a colour of which the other Cup may hold all that is left."""
-    if seen.phase != "turn":
+    if seen.phase != "turn" or seen.hand is None:
         return False
-    cup = seen.cups[1 - seen.seat]
+    cup = seen.cups[1 - seen.decider]
     most = 2 if cup.claimed is not None else cup.size
     gone = [c for c in range(6) if seen.unseen[c] <= most and not seen.hand[c] and not seen.discard[c]]
     there = [map(sum, zip(seen.mountains[i], *seen.fields[i], strict=True)) for i in range(2)]
     return all(any(not cards[c] for c in gone) for cards in map(list, there))
 
 
-def guess(position: Position, seen: Any, dice: random.Random) -> None:
+def guess(position: Position, seen: Observation, dice: random.Random) -> None:
     """What each seat guesses must go on; what the seat to act guesses, with the moves that it has."""
-    choices(position.kind, seen)
+    consequences(seen)
     for seat in range(position.players):
         drawn = resample(seen if seat == seen.seat else position.observe(seat), dice)
         assert not drawn.ending, "a guess is over"

@@ -17,9 +17,10 @@ from rich.progress import track
 
 from sandtable.bots import make
 from sandtable.bots.evaluation import judge_of
-from sandtable.bots.search.climber import Climber
-from sandtable.bots.search.tree import Tree
-from sandtable.bots.searcher import BATCH, TUNED
+from sandtable.bots.profiles import profile_of
+from sandtable.bots.search.tree.climber import Climber
+from sandtable.bots.search.tree.tree import Tree
+from sandtable.bots.searcher import BATCH
 from sandtable.dealing import series_seed
 from sandtable.position import CUT_AFTER, Position, new
 
@@ -36,7 +37,7 @@ class Seer:
         deadline = time.perf_counter() + self._seconds
         kind, game = position.kind, position.kind.id
         core = kind.load(position.options, position.copy_game().state())
-        climber = Climber(Tree(1_000_000), core, judge_of(game), self._seed, **TUNED[game])
+        climber = Climber(Tree(1_000_000), core, judge_of(game), self._seed, **profile_of(game).tree_for(2))
         climber.run(core, BATCH)  # however little time there is, something must be tried
         while time.perf_counter() < deadline:
             climber.run(core, BATCH)
@@ -49,7 +50,7 @@ def play(task: tuple[str, float, str, int]) -> float:
     """One game, each deal from both sides: what the master scores."""
     game, seconds, series, index = task
     position = new(game, {}, series_seed(series, index // 2))
-    master = make(f"master@{seconds}s", series_seed(series, 10**6 + index))
+    master = make(f"master@{seconds}s", game, 2, series_seed(series, 10**6 + index))
     seer = Seer(seconds, index)
     mine = index % 2
     while (seat := position.seat) is not None and position.ply < CUT_AFTER:

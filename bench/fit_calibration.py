@@ -19,12 +19,15 @@ from fit_weights import ridge
 from rich.console import Console
 from rich.progress import track
 
-from sandtable.analysis.calibration import FOLDER, Calibration, leaning, logistic, progress, table_of
-from sandtable.analysis.patterns import leaning as patterns_leaning
-from sandtable.bots.search.alphabeta import AlphaBeta
-from sandtable.bots.searcher import Budget, Plan, Searcher
+from sandtable.analysis.calibration import FOLDER, Calibration, leaning, logistic
+from sandtable.analysis.judges.patterns import leaning as patterns_leaning
+from sandtable.bots.budget import Budget
+from sandtable.bots.search.patterns.alphabeta import AlphaBeta
+from sandtable.bots.searcher import Plan, Searcher
 from sandtable.dealing import series_seed
 from sandtable.games import kind_of
+from sandtable.games.observation import Observation
+from sandtable.games.patterns.rules import Patterns
 from sandtable.position import CUT_AFTER, Position
 
 # leaning, margin and progress at a decision; the share of the win that the seat got, and its final margin
@@ -46,11 +49,11 @@ def play(task: tuple[str, dict[str, Any], str, int, int, float]) -> list[Sample]
             position.push(rng.choice(observation.legal))
             continue
         move, lean, margin = opinion(position, observation)
-        seen.append((seat, lean, margin, progress(observation)))
+        seen.append((seat, lean, margin, observation.progress))
         position.push(move)
     result = position.result
     winner = None if result is None else result.winner
-    samples = []
+    samples: list[Sample] = []
     for seat, lean, margin, done in seen:
         won = 0.5 if winner is None else float(winner == seat)
         ahead = position.scores[seat] - max(s for other, s in enumerate(position.scores) if other != seat)
@@ -58,13 +61,13 @@ def play(task: tuple[str, dict[str, Any], str, int, int, float]) -> list[Sample]
     return samples
 
 
-Opinion = Callable[[Position, Any], tuple[str, float, float]]
+Opinion = Callable[[Position, Observation], tuple[str, float, float]]
 
 
 def _tree(series: str, index: int, sims: int) -> Opinion:
     searcher = Searcher(series_seed(series, 10**6 + index), Budget(simulations=sims), Plan())
 
-    def opinion(position: Position, observation: Any) -> tuple[str, float, float]:
+    def opinion(position: Position, observation: Observation) -> tuple[str, float, float]:
         best, *_ = searcher.opinions(observation)
         return best.move, leaning(best.value), best.margin
 
@@ -74,9 +77,11 @@ def _tree(series: str, index: int, sims: int) -> Opinion:
 def _patterns(sims: int) -> Opinion:
     search = AlphaBeta()
 
-    def opinion(position: Position, observation: Any) -> tuple[str, float, float]:
-        action, margin, *_ = search.search(position.copy_game(), nodes=sims)
-        return position.kind.format(action), patterns_leaning(margin, progress(observation)), margin
+    def opinion(position: Position, observation: Observation) -> tuple[str, float, float]:
+        board = position.copy_game()
+        assert isinstance(board, Patterns)
+        action, margin, *_ = search.search(board, nodes=sims)
+        return position.kind.format(action), patterns_leaning(margin, observation.progress), margin
 
     return opinion
 
@@ -184,7 +189,8 @@ def main() -> None:
     checked = figures([(parts[1], halves[0]), (parts[0], halves[1])])
     whole = fitted(everything)
     kind = kind_of(given.game)
-    first = Position(kind, kind.options(options), seed=bytes(32))
+    # the curves of a game for any number of players depend on that number
+    table = f"{kind.id}-{kind.players(kind.options(options))}" if "players" in kind.option_names else kind.id
     data = {
         "source": f"bench/fit_calibration.py {given.game} {' '.join(f'--option {o}' for o in given.option)}".rstrip()
         + f" --games {given.games} --sims {given.sims}",
@@ -195,7 +201,7 @@ def main() -> None:
     text = json.dumps(data, indent=2)
     print(text)
     if given.write:
-        (FOLDER / f"{table_of(first.observe(0))}.json").write_text(text + "\n", encoding="utf-8")
+        (FOLDER / f"{table}.json").write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -20,8 +20,9 @@ from rich.progress import track
 
 from sandtable.bots import evaluation as evaluations
 from sandtable.bots.evaluation.tapered import tapered
-from sandtable.bots.search.alphabeta import AlphaBeta
+from sandtable.bots.search.patterns.alphabeta import AlphaBeta
 from sandtable.dealing import series_seed
+from sandtable.games.patterns.rules import Patterns
 from sandtable.position import new
 
 PENALTY = 300.0
@@ -37,6 +38,7 @@ def play(task: tuple[str, int, int]) -> list[Sample]:
     seen: list[tuple[int, list[float]]] = []
     while (seat := position.seat) is not None:
         game = position.copy_game()
+        assert isinstance(game, Patterns)
         observation = position.observe(seat)
         if observation.phase == "turn" and position.ply >= opening:
             share = observation.owners.count(".") / 52

@@ -18,7 +18,8 @@ from typing import Any
 from rich.progress import track
 
 from sandtable.bots import evaluation as evaluations
-from sandtable.bots.searcher import Budget, Plan, Searcher
+from sandtable.bots.budget import Budget
+from sandtable.bots.searcher import Plan, Searcher
 from sandtable.dealing import series_seed
 from sandtable.games import kind_of
 from sandtable.position import CUT_AFTER, Position

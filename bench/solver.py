@@ -23,11 +23,11 @@ from rich.table import Table
 from sandtable.bots import make
 from sandtable.bots.alphabeta import AlphaBetaBot
 from sandtable.bots.bot import Bot
-from sandtable.bots.search.solver import Solver
-from sandtable.bots.searcher import Budget
+from sandtable.bots.budget import Budget
+from sandtable.bots.search.patterns.solver import Solver
 from sandtable.build import build
 from sandtable.dealing import series_seed
-from sandtable.games.base import Game
+from sandtable.games.patterns.rules import Patterns
 from sandtable.position import new
 
 PATIENCE = 4  # how many times as long a position may take by the clock on the wall
@@ -35,17 +35,19 @@ PLAYERS = ("alphabeta", "greedy", "random")
 
 
 def player(name: str, seed: bytes, nodes: int) -> Bot:
-    return AlphaBetaBot(seed, Budget(simulations=nodes)) if name == "alphabeta" else make(name, seed)
+    return AlphaBetaBot(seed, Budget(simulations=nodes)) if name == "alphabeta" else make(name, "patterns", 2, seed)
 
 
-def games(name: str, count: int, nodes: int, series: str) -> Iterator[list[Game]]:
+def games(name: str, count: int, nodes: int, series: str) -> Iterator[list[Patterns]]:
     """The positions before each decision of so many games."""
     for index in range(count):
         position = new("patterns", seed=series_seed(series, index))
         bots = [player(name, series_seed(f"{series}/bots", 2 * index + seat), nodes) for seat in range(2)]
         passed = []
         while (seat := position.seat) is not None:
-            passed.append(position.copy_game())
+            board = position.copy_game()
+            assert isinstance(board, Patterns)
+            passed.append(board)
             position.push(bots[seat].choose(position.observe(seat)))
         yield passed
 

@@ -2,7 +2,7 @@
 
 uv run python bench/strength.py --folder strength           (goes on where it was interrupted)
 uv run python bench/strength.py --folder strength --table   (what has been played so far, as the page shows it)
-uv run python bench/strength.py --folder full --time 2      (with the whole time of the master; takes a day)
+uv run python bench/strength.py --folder full --scale 50   (with the whole time of the master; takes a day)
 """
 
 import argparse

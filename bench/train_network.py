@@ -23,8 +23,10 @@ import numpy as np
 from rich.progress import track
 
 from sandtable.bots import evaluation as evaluations
+from sandtable.bots.budget import Budget
 from sandtable.bots.evaluation.network import blank
-from sandtable.bots.searcher import TUNED, Budget, Plan, Searcher
+from sandtable.bots.profiles import profile_of
+from sandtable.bots.searcher import Plan, Searcher
 from sandtable.dealing import series_seed
 from sandtable.games import kind_of
 from sandtable.position import CUT_AFTER, Position
@@ -188,7 +190,7 @@ def main() -> None:
         given.keep.write_bytes(played)
     data = b"".join([*(file.read_bytes() for file in given.data), played])
     rows = np.frombuffer(data, dtype=np.float32).reshape(-1, shape[0] * shape[1] + shape[2] + 3)
-    trainer, figures = train(shape, rows, TUNED[given.game]["margin"], given.epochs)
+    trainer, figures = train(shape, rows, profile_of(given.game).tree["margin"], given.epochs)
     command = " ".join(["bench/train_network.py", *sys.argv[1:]])
     print(json.dumps({"source": command, "figures": figures}, indent=2))
     if given.write:

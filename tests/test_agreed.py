@@ -1,6 +1,7 @@
 """Draws by agreement, in a position, in a record and in an audit."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from tests.cli.command import call
 from tests.games.positions import TABLES, table, walk
 
 
-def agreed(name: str) -> Position:
+def agreed(name: str) -> Position[Any]:
     """A game that the seats ended after some decisions."""
     position = table(name, "agreed")
     for reached in walk(position, "agreed"):

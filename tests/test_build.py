@@ -141,4 +141,4 @@ def test_attributes_are_fetched_on_first_use() -> None:
     assert sandtable.new is position.new
     assert {"Position", "new", "__version__"} <= set(dir(sandtable))
     with pytest.raises(AttributeError, match="no attribute 'missing'"):
-        sandtable.missing  # noqa: B018
+        sandtable.missing  # type: ignore[attr-defined]  # noqa: B018

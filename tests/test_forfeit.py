@@ -17,7 +17,7 @@ from tests.games.positions import TABLES, table, walk
 Capture = pytest.CaptureFixture[str]
 
 
-def forfeited(name: str = "mandala", plies: int = 5, seat: int = 1) -> Position:
+def forfeited(name: str = "mandala", plies: int = 5, seat: int = 1) -> Position[Any]:
     """A game of which some decisions were made before a seat forfeited it."""
     position = table(name, "forfeit")
     for reached in walk(position, "forfeit"):
@@ -27,7 +27,7 @@ def forfeited(name: str = "mandala", plies: int = 5, seat: int = 1) -> Position:
     return position
 
 
-def plain(position: Position) -> dict[str, Any]:
+def plain(position: Position[Any]) -> dict[str, Any]:
     line = format_record(position.record(["x"] * position.players))
     record: dict[str, Any] = json.loads(line)
     return record

@@ -20,7 +20,7 @@ from sandtable.records import Event, format_record, parse_record
 from tests.games.positions import TABLES, state, table, walk
 
 
-def played(name: str, series: str = "position", plies: int = 1000) -> Position:
+def played(name: str, series: str = "position", plies: int = 1000) -> Position[Any]:
     position = table(name, series)
     for _ in walk(position, f"{series}/{name}"):
         if position.ply == plies:
@@ -28,11 +28,11 @@ def played(name: str, series: str = "position", plies: int = 1000) -> Position:
     return position
 
 
-def seats(position: Position) -> list[str]:
+def seats(position: Position[Any]) -> list[str]:
     return [f"seat {seat}" for seat in range(position.players)]
 
 
-def sights(position: Position) -> list[Any]:
+def sights(position: Position[Any]) -> list[Any]:
     return [position.observe(seat) for seat in (None, *range(position.players))]
 
 
@@ -47,7 +47,7 @@ def test_the_package_offers_it() -> None:
     assert sandtable.Position is Position
     assert {"new", "Position"} <= set(dir(sandtable))
     with pytest.raises(AttributeError):
-        sandtable.nothing  # noqa: B018
+        sandtable.nothing  # type: ignore[attr-defined]  # noqa: B018
 
 
 # ------------------------------------------------------------------------------------------------------------------ new
@@ -129,7 +129,7 @@ def test_push_returns_the_events_that_it_made(name: str) -> None:
     assert position.ply == sum(event.move is not None for event in events)
 
 
-def played_moves(position: Position, series: str) -> list[str]:
+def played_moves(position: Position[Any], series: str) -> list[str]:
     """The moves of a random game from the same deal."""
     other = Position(position.kind, position.options, position.setup, position.seed)
     for _ in walk(other, series):
@@ -204,6 +204,55 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(name: str) -> None:
         assert error.text("fr") != error.text("en") == str(error)
         refused += 1
     assert refused > 5
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_move_can_be_checked_before_it_is_played(name: str) -> None:
+    """What was checked plays as its text does, and a check changes nothing."""
+    position, other = table(name, "checked"), table(name, "checked")
+    rng = random.Random(name)
+    for _ in range(30):
+        if position.seat is None:
+            break
+        text = rng.choice(position.legal_moves)
+        before = sights(position)
+        checked = position.check(text.lower())
+        assert (checked.text, checked.seat) == (text, position.seat)
+        assert position.check(text) == checked
+        assert sights(position) == before
+        assert position.push(checked) == other.push(text)
+        assert sights(position) == sights(other)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_check_refuses_what_push_refuses(name: str) -> None:
+    position = table(name, "checked")
+    legal = position.legal_moves
+    position.push(legal[-1])
+    for text in ("", "X 9", *legal):
+        if text in position.legal_moves:
+            continue
+        told = []
+        for refusing in (position.check, position.push):
+            with pytest.raises((BadNotation, IllegalMove)) as caught:
+                refusing(text)
+            told.append((type(caught.value), str(caught.value)))
+        assert told[0] == told[1]
+
+
+def test_a_move_that_was_checked_for_another_position_is_checked_again() -> None:
+    position = new("patterns", seed=bytes(32))
+    bowl = position.check("B Y")
+    position.push(bowl)
+    with pytest.raises(IllegalMove):
+        position.push(bowl)
+    again = new("patterns", seed=bytes(32))
+    later = position.check(position.legal_moves[0])
+    with pytest.raises(IllegalMove):
+        again.push(later)
+    assert again.ply == 0
+    again.push(bowl)
+    assert again.events == position.events
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -418,7 +467,7 @@ def test_what_is_of_the_wrong_type_gets_an_error_of_ours() -> None:
         with pytest.raises(BadSeed):
             new("patterns", seed=wrong)
     with pytest.raises(BadOption):
-        new("stones", 5)  # type: ignore[arg-type]
+        new("stones", 5)  # type: ignore[call-overload]
     for wrong in (None, 5, b"B R", ["B R"]):
         with pytest.raises(BadNotation):
             new("patterns").push(wrong)

@@ -12,6 +12,7 @@ import pytest
 from sandtable.dealing import commitment, fair_seed, series_seed
 from sandtable.errors import BadRecord
 from sandtable.games.stones.layout import standard_layout
+from sandtable.games.stones.observation import StonesObservation
 from sandtable.position import CUT_AFTER, Position, new
 from sandtable.records import (
     FORMAT,
@@ -50,7 +51,7 @@ def cut_down(record: Record, events: int) -> Record:
     return msgspec.structs.replace(record, events=record.events[:events], result=None)
 
 
-def seats_of(position: Position) -> list[str]:
+def seats_of(position: Position[Any]) -> list[str]:
     return ["a", "b", "c", "d"][: position.players]
 
 
@@ -443,7 +444,7 @@ def test_a_fair_entry_does_not_verify_another_seed() -> None:
 
 
 @cache
-def long_game(plies: int) -> Position:
+def long_game(plies: int) -> Position[Any]:
     """Discards without end."""
     position = new("mandala", seed=series_seed("cut", 0))
     while position.ply < plies:
@@ -509,7 +510,9 @@ def test_a_layout_of_ones_own_is_in_the_record(tmp_path: Path) -> None:
     assert record.setup["layout"]["name"] == "mine"
     again = Position.from_record(parse_record(format_record(record)))
     assert again.result == record.result
-    assert again.observe(0).layout.spaces.value == 60
+    seen = again.observe(0)
+    assert isinstance(seen, StonesObservation)
+    assert seen.layout.spaces.value == 60
     assert again.record(["a", "b"]) == record
     again.undo()
     assert again.result is None

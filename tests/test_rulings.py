@@ -6,21 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sandtable.build import PACKAGE
+from tests.rules_page import NAMED, PAGE, chapters
 
 ROOT = Path(__file__).parents[1]
-RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-NAMED = re.compile(r"^- `([a-z][a-z-]*)`: ", re.MULTILINE)
+RULES = PAGE.read_text(encoding="utf-8")
 
 
 def decided() -> list[str]:
     """The names under the headings "Rulings" and "Ours" of all games, in order."""
-    parts = re.split(r"^\*\*(Rulings|Ours|[^*]+)\*\*|^## .*$", RULES, flags=re.MULTILINE)
-    return [
-        name
-        for heading, text in zip(parts[1::2], parts[2::2], strict=True)
-        if heading in ("Rulings", "Ours")
-        for name in NAMED.findall(text)
-    ]
+    return [name for chapter in chapters().values() for name in chapter.rulings]
 
 
 def sources(*folders: Path) -> Iterator[tuple[str, str]]:

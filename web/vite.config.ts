@@ -21,7 +21,19 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: { index: at("./index.html"), sw: at("./src/offline/worker.ts") },
       // a service worker stands at the root, under a name that stays
-      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+      output: {
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+        // many small files weigh more than a large one
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            // a game, but for what is fetched when somebody asks
+            { name: (id) => /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|end[\\/])/.exec(id)?.[1] ?? null },
+            // what nearly every page needs
+            { name: "page", minShareCount: 8 },
+          ],
+        },
+      },
     },
   },
   server: { fs: { allow: [at("..")] }, proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },

@@ -22,10 +22,11 @@ import msgspec
 from sandtable import bots
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import hints
-from sandtable.bots.searcher import Budget, threads_for
+from sandtable.bots.budget import Budget, threads_for
 from sandtable.dealing import seed_from_hex
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.games import kind_of, observation_type, resample
+from sandtable.games.observation import Observation
 from sandtable.locale import LANGUAGES
 from sandtable.position import Position, new
 from sandtable.records import LONGEST_LINE, parse_record
@@ -123,7 +124,7 @@ class Engine:
             raise BadRequest("errors.seat", seat=request.seat, last=position.players - 1)
         return {"observation": msgspec.to_builtins(position.observe(request.seat))}
 
-    def _seen(self, request: Request) -> Any:
+    def _seen(self, request: Request) -> Observation:
         """The Observation that a request is about: one of another program's game, or that of the seat to act."""
         given = _raw(request.observation)
         seen = self._game().observe(self._game().seat) if given is None else _observation(given)
@@ -136,7 +137,10 @@ class Engine:
     def _search(self, request: Request) -> dict[str, Any]:
         seen = self._seen(request)
         seed = hashlib.sha256(b"engine").digest() if request.seed is None else seed_from_hex(request.seed)
-        return {"seat": seen.seat, "move": bots.make(request.bot, seed, _budget(request)).choose(seen)}
+        return {
+            "seat": seen.seat,
+            "move": bots.make(request.bot, seen.game, seen.players, seed, _budget(request)).choose(seen),
+        }
 
     def _hint(self, request: Request) -> dict[str, Any]:
         if request.lang not in LANGUAGES:
@@ -147,9 +151,9 @@ class Engine:
         found = [
             {
                 "move": hint.move,
-                "win": round(hint.choice.win, 4),
-                "margin": round(hint.choice.margin, 2),
-                "exact": hint.choice.exact,
+                "win": round(hint.judged.win, 4),
+                "margin": round(hint.judged.margin, 2),
+                "exact": hint.judged.exact,
                 "why": hint.text(request.lang),
             }
             for hint in hints(seen, Evaluator(budget, seed))
@@ -178,20 +182,21 @@ def _raw(given: msgspec.Raw) -> msgspec.Raw | None:
     return None if bytes(given) == b"null" else given
 
 
-def _observation(given: msgspec.Raw) -> Any:
+def _observation(given: msgspec.Raw) -> Observation:
     try:
-        return msgspec.json.decode(given, type=observation_type())
+        observation: Observation = msgspec.json.decode(given, type=observation_type())
+        return observation
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadRequest("errors.request.observation", why=str(error)) from None
 
 
-def _check_decision(seen: Any) -> None:
+def _check_decision(seen: Observation) -> None:
     """The rules trust the moves that they are given, so those of an Observation from elsewhere are checked first."""
     try:
         game = resample(seen, random.Random(0))
     except SandtableError as error:
         raise BadRequest("errors.request.observation", why=str(error).rstrip(".")) from None
-    moves = sorted(kind_of(seen.__struct_config__.tag).format(action) for action in game.actions())
+    moves = sorted(kind_of(seen.game).format(action) for action in game.actions())
     if game.seat != seen.seat or moves != list(seen.legal):
         raise BadRequest("errors.request.observation", why="its legal moves are not those of the position")
 

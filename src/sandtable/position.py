@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, cast, overload
 
 import msgspec
 
@@ -13,15 +13,39 @@ from sandtable.dealing import Stream, commitment, fair_seed, fresh_seed, seed_fr
 from sandtable.errors import BadOption, BadRecord, IllegalMove, SandtableError
 from sandtable.games import kind_of
 from sandtable.games.base import Game
-from sandtable.games.kind import Kind, Options, Setup
+from sandtable.games.kind import AnyKind, Setup
+from sandtable.games.moment import Moment, Options
+from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
 from sandtable.games.verdict import Ending, ending_of
 from sandtable.records import FORMAT, Event, Fair, Forfeit, Record
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    from sandtable.games.mandala.observation import MandalaObservation
+    from sandtable.games.patterns.observation import PatternsObservation
+    from sandtable.games.stones.observation import StonesObservation
+
+    # which Observations it gives out, where the game is known beforehand
+    ObservationT_co = TypeVar("ObservationT_co", bound=Observation, covariant=True, default=Observation)
+else:
+    from typing import TypeVar
+
+    ObservationT_co = TypeVar("ObservationT_co", bound=Observation, covariant=True)
+
 CUT_AFTER = 1000
 
 
-class Position:
+class CheckedMove(NamedTuple):
+    """A move that `Position.check` found legal: its exact notation, who makes it, and its action."""
+
+    text: str
+    seat: int
+    action: int
+
+
+class Position(Generic[ObservationT_co]):
     """A position with its history.
 
     >>> position = new("patterns", seed=bytes(32))
@@ -31,7 +55,7 @@ class Position:
     (Event(seat=1, move='B Y', chance=None, deck=None),)
     """
 
-    def __init__(self, kind: Kind, options: Options, setup: Setup | None = None, seed: bytes | None = None) -> None:
+    def __init__(self, kind: AnyKind, options: Options, setup: Setup | None = None, seed: bytes | None = None) -> None:
         """A game that begins. A setup without a seed stands by itself; one with a seed must be what the seed deals."""
         self.kind = kind
         self.options = options if setup is None else kind.options_of(options, setup)
@@ -105,29 +129,41 @@ class Position:
         """A move in its exact notation; BadNotation if it is none."""
         return self.kind.format(self.kind.parse(text))
 
-    def push(self, text: str) -> tuple[Event, ...]:
-        """Play a move; the events it made: the decision, and the chance it caused."""
+    def check(self, text: str) -> CheckedMove:
+        """A move that may be played now. BadNotation if the text is no move, IllegalMove if a rule forbids it."""
+        legal, seat = self._actions(), self.seat
+        given: object = text  # it may come from a program without types
+        if isinstance(given, str) and text in legal and seat is not None:
+            return CheckedMove(text, seat, legal[text])
+        action = self.kind.parse(text)
+        move = self.kind.format(action)
+        if seat is None:
+            raise IllegalMove(move, None, "refused.over")
+        if move not in legal:
+            reason, values = self.kind.refusal(self._game, action)
+            raise IllegalMove(move, seat, reason, **values)
+        return CheckedMove(move, seat, action)
+
+    def push(self, move: str | CheckedMove) -> tuple[Event, ...]:
+        """Play a move, given as text or as `check` gave it; the events it made: the decision, and the chance it
+        caused."""
         before = len(self.events)
-        self._decide(text)
+        if not isinstance(move, CheckedMove):
+            move = self.check(move)
+        elif (move.seat, move.action) != (self.seat, self._actions().get(move.text)):  # it was meant for another one
+            move = self.check(move.text)
+        self._decide(move)
         self.settle()
         return tuple(self.events[before:])
 
-    def _decide(self, text: str) -> None:
+    def _decide(self, move: CheckedMove) -> None:
         """Play a move, up to the chance that it waits for."""
-        action = self.kind.parse(text)
-        move = self.kind.format(action)
-        seat = self.seat
-        if seat is None:
-            raise IllegalMove(move, None, "refused.over")
-        if move not in self._actions():
-            reason, values = self.kind.refusal(self._game, action)
-            raise IllegalMove(move, seat, reason, **values)
         self._memory.watch(self._game)
-        self._game.do(action)
-        self._memory.moved(self._game, seat, action)
+        self._game.do(move.action)
+        self._memory.moved(self._game, move.seat, move.action)
         self._legal = None
         self.ply += 1
-        self.events.append(Event(seat=seat, move=move))
+        self.events.append(Event(seat=move.seat, move=move.text))
 
     @property
     def waiting(self) -> bool:
@@ -184,11 +220,9 @@ class Position:
                 raise BadRecord("errors.chance.missing", ply=self.ply)
             if self.seat is not None and event.seat != self.seat:
                 raise BadRecord("errors.record.seat", ply=self.ply, given=event.seat, seat=self.seat)
-            if self.normal(event.move) != event.move:
-                raise BadRecord(
-                    "errors.record.notation", ply=self.ply, given=event.move[:40], exact=self.normal(event.move)
-                )
-            self._decide(event.move)
+            if event.move not in self._actions() and (exact := self.normal(event.move)) != event.move:
+                raise BadRecord("errors.record.notation", ply=self.ply, given=event.move[:40], exact=exact)
+            self._decide(self.check(event.move))
             return
         if not self._game.waiting or event.deck is None:
             raise BadRecord("errors.chance.unexpected", ply=self.ply)
@@ -196,21 +230,19 @@ class Position:
             raise BadRecord("errors.chance.seed", ply=self.ply)
         self._tell(event.deck)
 
-    def observe(self, seat: int | None) -> Any:
+    def observe(self, seat: int | None) -> ObservationT_co:
         """What a seat, or a watcher (None), may see."""
-        return self.sights((seat,))[0]
+        return self.observe_all((seat,))[0]
 
-    def sights(self, seats: Sequence[int | None]) -> list[Any]:
+    def observe_all(self, seats: Sequence[int | None]) -> list[ObservationT_co]:
         """What several seats and watchers may see, each for itself."""
         for seat in seats:
             if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
                 raise BadOption("errors.seat", seat=str(seat)[:40], last=self.players - 1)
-        game, ply, to_act, result, found = self._game, self.ply, self.seat, self.result, []
-        scene = self.kind.scene(game, self.options)
-        for seat in seats:
-            legal = self.legal_moves if seat == to_act else ()
-            found.append(self.kind.observe(game, self.options, self._memory, seat, ply, legal, result, scene))
-        return found
+        result = self.result
+        legal = self.legal_moves if result is None and self._game.seat in seats else ()
+        moment = Moment(self._game, self.options, self._memory, self.ply, legal, result)
+        return cast("list[ObservationT_co]", list(map(self.kind.observe(moment), seats)))
 
     @property
     def plain_options(self) -> Options:
@@ -236,9 +268,9 @@ class Position:
             agreed=self._agreed,
         )
 
-    def copy(self) -> Position:
+    def copy(self) -> Position[ObservationT_co]:
         """A second position with the same history, independent of this one."""
-        other = object.__new__(Position)
+        other: Position[ObservationT_co] = object.__new__(Position)
         other.__dict__.update(self.__dict__)
         other.events = list(self.events)
         other._game = self._game.copy()
@@ -247,7 +279,7 @@ class Position:
 
     __copy__ = copy
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position[ObservationT_co]:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -274,8 +306,29 @@ class Position:
 
     def _repr_svg_(self) -> str:
         """The position as everyone may see it, for notebooks."""
-        picture: str = self.kind.picture.picture(self.observe(None))
-        return picture
+        return self.kind.picture.picture(self.observe(None))
+
+
+@overload
+def new(
+    game: Literal["mandala"], options: Mapping[str, object] | None = None, seed: bytes | None = None
+) -> Position[MandalaObservation]: ...
+
+
+@overload
+def new(
+    game: Literal["patterns"], options: Mapping[str, object] | None = None, seed: bytes | None = None
+) -> Position[PatternsObservation]: ...
+
+
+@overload
+def new(
+    game: Literal["stones"], options: Mapping[str, object] | None = None, seed: bytes | None = None
+) -> Position[StonesObservation]: ...
+
+
+@overload
+def new(game: str, options: Mapping[str, object] | None = None, seed: bytes | None = None) -> Position: ...
 
 
 def new(game: str, options: Mapping[str, object] | None = None, seed: bytes | None = None) -> Position:

@@ -15,9 +15,9 @@ from typing import Any
 
 import msgspec
 
-from sandtable.bots.search.climber import Climber
-from sandtable.bots.search.tree import Tree
-from sandtable.bots.searcher import WIDENED
+from sandtable.bots.profiles import profile_of
+from sandtable.bots.search.tree.climber import Climber
+from sandtable.bots.search.tree.tree import Tree
 from sandtable.build import build
 from sandtable.games import kind_of
 from sandtable.games.base import Game
@@ -73,7 +73,7 @@ def simulations(game: str, options: dict[str, Any], threads: int, seconds: float
         if game == "patterns":
             core.choose(0)  # the bowl token: the opening is the first turn
         roots.append(core)
-        climbers.append(Climber(Tree(4_000_000), core, None, i, widen=game in WIDENED))
+        climbers.append(Climber(Tree(4_000_000), core, None, i, widen=profile_of(game).widen))
     count = _calibrate(lambda n: climbers[0].run(roots[0], n), seconds)
     for climber in climbers:
         climber.tree.clear()

@@ -6,18 +6,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.analysis.calibration import (
-    FOLDER,
-    SUREST,
-    Calibration,
-    calibration_of,
-    leaning,
-    logistic,
-    progress,
-    table_of,
-)
-from sandtable.analysis.patterns import leaning as patterns_leaning
-from tests.games.positions import TABLES, table, walk
+from sandtable.analysis.calibration import FOLDER, SUREST, UNFITTED, Calibration, calibration_of, leaning, logistic
+from sandtable.analysis.judges.patterns import leaning as patterns_leaning
+from tests.games.positions import TABLES
 
 KNOWN = sorted(path.stem for path in FOLDER.glob("*.json"))
 
@@ -27,21 +18,41 @@ def data(name: str) -> dict[str, Any]:
     return found
 
 
+def curves(name: str) -> Calibration:
+    """What a file of curves is read as: `stones-3` for three players, `mandala` for any number of them."""
+    game, _, players = name.partition("-")
+    return calibration_of(game, int(players or 2))
+
+
 @pytest.mark.parametrize("name", TABLES)
-def test_every_table_has_its_curves_and_progress_goes_from_0_to_1(name: str) -> None:
-    position = table(name, "progress")
-    before = progress(position.observe(0))
-    assert before < 0.1
-    assert table_of(position.observe(0)) in KNOWN
-    for _ in walk(position, f"progress/{name}"):
-        assert 0.0 <= progress(position.observe(0)) <= 1.0
-    assert progress(position.observe(0)) > (0.2 if name == "patterns" else 0.6)  # one can be stuck early
+def test_every_table_has_its_curves(name: str) -> None:
+    game, options = TABLES[name]
+    players = options.get("players", 2)
+    assert isinstance(players, int)
+    assert calibration_of(game, players) is not UNFITTED
+    assert (game if game in KNOWN else f"{game}-{players}") in KNOWN
+
+
+def test_each_number_of_players_has_its_own_where_there_are_several() -> None:
+    assert len({calibration_of("stones", players) for players in (2, 3, 4)}) == 3
+    assert calibration_of("mandala", 3) == calibration_of("mandala", 2)
+
+
+def test_a_game_without_curves_is_taken_at_its_word() -> None:
+    """A reward is the chance, and the points of its evaluation are the margin, at any time of a game."""
+    for curve in (calibration_of("unheard-of", 2), calibration_of("stones", 9)):
+        for done in (0.0, 0.5, 1.0):
+            for reward in (0.1, 0.5, 0.8):
+                assert curve.chance(leaning(reward), done) == pytest.approx(reward)
+            for margin in (-7.0, 0.0, 3.5):
+                assert curve.points(margin, done, 0.3) == margin
+        assert curve.chance(leaning(1.0), 1.0) < 1.0
 
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_more_is_better(name: str) -> None:
     """A better reward means a better chance, at any time of a game; so does a margin."""
-    curve = calibration_of(name)
+    curve = curves(name)
     for done in (0.0, 0.5, 1.0):
         chances = [curve.chance(x / 4, done) for x in range(-24, 25)]
         assert all(a <= b for a, b in pairwise(chances))
@@ -52,7 +63,7 @@ def test_more_is_better(name: str) -> None:
 
 def test_chance_and_margin_of_patterns_agree() -> None:
     """Who is told to be ahead is told to win more often than not, from the first move on."""
-    curve = calibration_of("patterns")
+    curve = calibration_of("patterns", 2)
     for done in (0.0, 0.25, 0.5, 0.75):
         for lead in (2.0, 5.0, 12.0):
             ahead, behind = (curve.chance(patterns_leaning(sign * lead, done), done) for sign in (1, -1))

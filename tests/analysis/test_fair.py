@@ -2,9 +2,10 @@
 
 import pytest
 
-from sandtable.bots.search.climber import Climber
-from sandtable.bots.search.tree import Tree
-from sandtable.bots.searcher import Budget, Plan, Searcher
+from sandtable.bots.budget import Budget
+from sandtable.bots.search.tree.climber import Climber
+from sandtable.bots.search.tree.tree import Tree
+from sandtable.bots.searcher import Plan, Searcher
 from tests.analysis.walks import decisions
 from tests.games.positions import scaled, table
 

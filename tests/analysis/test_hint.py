@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,9 @@ import pytest
 import sandtable.locale
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import CLOSE, CLOSE_POINTS, MOST_HINTS, hints
-from sandtable.analysis.reasons import MOST_REASONS, book_of
+from sandtable.analysis.reasons import MOST_REASONS
+from sandtable.bots.budget import Budget
 from sandtable.bots.evaluation import evaluation_of
-from sandtable.bots.searcher import Budget
 from sandtable.build import PACKAGE
 from sandtable.errors import BadState
 from sandtable.games import IDS
@@ -43,11 +44,11 @@ def test_the_best_moves_and_why(name: str) -> None:
         found = hints(seen, Evaluator(SMALL))
         assert 1 <= len(found) <= MOST_HINTS
         best = Evaluator(SMALL).judge(seen, most=MOST_HINTS).best
-        assert found[0].choice == best
+        assert found[0].judged == best
         for hint in found:
             assert hint.move in seen.legal
-            assert best.win - hint.choice.win <= CLOSE
-            assert best.margin - hint.choice.margin <= CLOSE_POINTS
+            assert best.win - hint.judged.win <= CLOSE
+            assert best.margin - hint.judged.margin <= CLOSE_POINTS
             assert 1 <= len(hint.reasons) <= MOST_REASONS
             assert len(set(map(str, hint.reasons))) == len(hint.reasons)
             for lang in LANGUAGES:
@@ -99,7 +100,7 @@ def test_every_sentence_about_a_move_is_in_a_source() -> None:
 @pytest.mark.parametrize("game", IDS)
 def test_every_term_of_an_evaluation_can_be_told_or_is_silent(game: str) -> None:
     """A new term of an evaluation needs a sentence in reasons/, or a place among those that need none."""
-    book = book_of(game)
+    book = import_module(f"sandtable.analysis.reasons.{game}")
     names = set(evaluation_of(game).names)
     assert names - set(book.TERMS) - book.SILENT == set(), "terms without a sentence"
     assert not set(book.TERMS) & book.SILENT

@@ -8,7 +8,7 @@ import pytest
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.journal import Entry, Heading, Journal, heading
 from sandtable.analysis.review import review
-from sandtable.bots.searcher import Budget
+from sandtable.bots.budget import Budget
 from sandtable.errors import BadRecord
 from sandtable.records import Record
 from tests.bots.observations import played

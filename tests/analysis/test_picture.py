@@ -4,9 +4,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sandtable.analysis.judgement import JudgedMove
 from sandtable.analysis.mark import MARKS, Mark, mark_of
 from sandtable.analysis.picture import picture
-from sandtable.analysis.review import Judged, Ply, Review, review_of
+from sandtable.analysis.review import Ply, Review, review_of
 from sandtable.games.outcome import Result
 from sandtable.records import Record
 
@@ -25,9 +26,9 @@ def found(names: tuple[str, ...], plies: int, finished: bool = True, exact: int 
         mark = MARKS[i % 5]
         win = (i * 37 % 100) / 100
         assert mark_of(LOST[mark], 0.0) == mark
-        best = Judged("E d4", min(1.0, win + LOST[mark]), 1.0, False)
+        best = JudgedMove("E d4", min(1.0, win + LOST[mark]), 1.0, False)
         told.append(
-            Ply(i, i % len(names), 3, best, Judged("F e5", win, 0.0, i >= plies - exact), LOST[mark], 0.0, mark)
+            Ply(i, i % len(names), 3, best, JudgedMove("F e5", win, 0.0, i >= plies - exact), LOST[mark], 0.0, mark)
         )
     return review_of(0, record, told)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.analysis.reasons.reason import Reason
+from sandtable.analysis.reasons.reason import Reason, colour_word
 from sandtable.games.mandala.state import COLOURS
 from sandtable.position import Position
 from tests.analysis.walks import decisions, everything, on_a_guess, some_moves
@@ -17,7 +17,7 @@ def total(pile: Any) -> int:
     return sum(pile)
 
 
-def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
+def check(position: Position[Any], seen: Any, move: str, reason: Reason) -> None:
     """One sentence against what really happens."""
     key, values = reason.key.removeprefix("hint.mandala."), reason.values
     me, other = seen.seat, 1 - seen.seat
@@ -59,6 +59,7 @@ def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
     elif key in ("build", "build.worth"):
         letter = move.split()[1]
         assert values["colour"][-1] == letter
+        assert (key == "build") == (letter not in seen.rivers[me])
         assert key == "build" or values["n"] == seen.rivers[me].index(letter) + 1
     elif key == "discard":
         assert (values["colour"][-1], values["n"]) == (move[2], int(move[3:]))
@@ -110,7 +111,7 @@ def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
         raise AssertionError(f"nobody checks {key}")
 
 
-def claimed(position: Position, place: int, seat: int, letter: str) -> int:
+def claimed(position: Position[Any], place: int, seat: int, letter: str) -> int:
     """What claiming a colour brings to a seat, if that Mandala were claimed now and by this seat."""
     plain = msgspec.structs.replace(state(position), claiming=place, completer=1 - seat, seat=seat)
     there = at("mandala", plain)
@@ -119,7 +120,7 @@ def claimed(position: Position, place: int, seat: int, letter: str) -> int:
     return there.scores[seat] - before
 
 
-def check_prize(after: Position, me: int, prize: Reason) -> None:
+def check_prize(after: Position[Any], me: int, prize: Reason) -> None:
     """What the sentence says that one claims first."""
     before = state(after)
     letter = prize.values["colour"][-1]
@@ -190,3 +191,10 @@ def test_the_last_mandala() -> None:
     )
     reasons = {reason.key for reason in everything(on_a_guess(position.observe(0), "F2 K1"))}
     assert {"hint.mandala.complete.first", "hint.mandala.ends.deck", "hint.mandala.alone"} <= reasons
+
+
+def test_a_plain_build_is_not_told_twice() -> None:
+    """The move stands before its reasons in words: what it does need not be said again."""
+    reason = Reason("hint.mandala.build", {"colour": colour_word("K")})
+    assert reason.text("en") == "Your River does not have black yet."
+    assert reason.text("fr") == "Le noir n'a pas encore de case dans votre Rivière."

@@ -17,12 +17,12 @@ def beside(cell: str) -> list[str]:
     return [name for c, r in near if (name := f"{chr(c)}{r}") in CELL_NAMES]
 
 
-def touches(position: Position, cell: str, colour: str, seat: int) -> bool:
+def touches(position: Position[Any], cell: str, colour: str, seat: int) -> bool:
     """Whether a cell lies beside a seat's group of a colour."""
     return any(token(position, near) == f"{colour}{seat}" for near in beside(cell))
 
 
-def can_join(position: Position, colour: str, seat: int) -> list[str]:
+def can_join(position: Position[Any], colour: str, seat: int) -> list[str]:
     """The face-up cells where a token of a colour could join a seat's group of it."""
     return [
         cell
@@ -33,7 +33,7 @@ def can_join(position: Position, colour: str, seat: int) -> list[str]:
     ]
 
 
-def chain(position: Position, seat: int) -> int:
+def chain(position: Position[Any], seat: int) -> int:
     """The points in the tokens that a seat could flip one after the other, by hand."""
     points = 0
     for marker, colour in enumerate(state(position).groups[seat], 1):
@@ -67,7 +67,7 @@ def cluster(board: str, colour: str) -> int:
     return most
 
 
-def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
+def check(position: Position[Any], seen: Any, move: str, reason: Reason) -> None:
     """One sentence against what really happens."""
     key, values = reason.key.removeprefix("hint.patterns."), reason.values
     me = seen.seat

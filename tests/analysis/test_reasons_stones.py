@@ -2,29 +2,32 @@
 
 import random
 from collections import Counter
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
 from sandtable.analysis.reasons.reason import Reason
 from sandtable.analysis.reasons.stones import tower_worth
+from sandtable.games.stones.consequence import StonesTrial
+from sandtable.games.stones.rules import Stones
 from sandtable.position import Position
 from tests.analysis.walks import decisions, everything, on_a_guess, some_moves
 from tests.games.positions import TABLES, scaled, state, stones
 
 
-def turn_of(position: Position, seat: int) -> Position:
+def turn_of(position: Position[Any], seat: int) -> Position[Any]:
     """The position as if it were a seat's turn."""
     other = position.copy()
     plain = msgspec.structs.replace(state(position), seat=seat, pending=(), kept=0, over="")
     game = position.copy_game()
+    assert isinstance(game, Stones)
     game.load(plain)
     other._game, other._legal = game, None
     return other
 
 
-def scorings(position: Position, seat: int) -> dict[str, list[int]]:
+def scorings(position: Position[Any], seat: int) -> dict[str, list[int]]:
     """What each way to score a colour would bring to a seat, by tower space."""
     found = {}
     there = turn_of(position, seat)
@@ -37,7 +40,7 @@ def scorings(position: Position, seat: int) -> dict[str, list[int]]:
     return found
 
 
-def check(position: Position, seen: Any, move: str, reason: Reason) -> None:
+def check(position: Position[Any], seen: Any, move: str, reason: Reason) -> None:
     """One sentence against what really happens."""
     key, values = reason.key.removeprefix("hint.stones."), reason.values
     me = seen.seat
@@ -110,6 +113,11 @@ def test_all_that_is_said_is_so(name: str) -> None:
     assert len(told) >= scaled(8, 3), told
 
 
+def tried(position: Position[Any], move: str) -> StonesTrial:
+    """A move of seat 0, tried."""
+    return cast(StonesTrial, on_a_guess(position.observe(0), move))
+
+
 def test_what_a_tower_would_score_is_what_the_spaces_say() -> None:
     """By the tables of the rules: two stones on spaces 2, 3, 4 give 2, 3, 2; space 5 its colours and one."""
     tops = {"1n": "R*", "1e": "Y*", "1s": "Bo", "1w": "Bo"}
@@ -118,12 +126,12 @@ def test_what_a_tower_would_score_is_what_the_spaces_say() -> None:
         moves = [m for m in position.legal_moves if m[:5] == "P 2>1" and m.endswith(space)]
         assert moves
         for move in moves:
-            done = on_a_guess(position.observe(0), move)
+            done = tried(position, move)
             assert len(done.after.towers[0][int(space) - 1]) == 2
             assert tower_worth(done, int(space) - 1) == points
     # without another tower one is made up, but not for space 1, which counts the heights of all
     position = stones(tops=tops, artists="2* 4o 6* 8o")
     (move, *_) = [m for m in position.legal_moves if m[:5] == "P 2>1" and m.endswith("3")]
-    assert tower_worth(on_a_guess(position.observe(0), move), 2) == 3
+    assert tower_worth(tried(position, move), 2) == 3
     (move, *_) = [m for m in position.legal_moves if m[:5] == "P 2>1" and m.endswith("1")]
-    assert tower_worth(on_a_guess(position.observe(0), move), 0) is None
+    assert tower_worth(tried(position, move), 0) is None

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from sandtable.analysis.evaluator import Evaluator
+from sandtable.analysis.judgement import JudgedMove
 from sandtable.analysis.mark import MARKS
-from sandtable.analysis.review import Judged, Ply, judged, review, review_of, summaries
-from sandtable.bots.searcher import Budget
+from sandtable.analysis.review import Ply, judge_decision, review, review_of, summaries
+from sandtable.bots.budget import Budget
 from sandtable.errors import BadRecord
 from sandtable.records import Event, Record
 from tests.bots.observations import alike, played
@@ -51,7 +52,7 @@ def test_a_review_that_starts_later_goes_on_the_same(name: str) -> None:
 def test_what_the_mover_could_not_see_makes_no_difference(name: str) -> None:
     for one, other in alike(name):
         move = one.legal[-1]
-        assert judged(one, move, Evaluator(SMALL)) == judged(other, move, Evaluator(SMALL))
+        assert judge_decision(one, move, Evaluator(SMALL)) == judge_decision(other, move, Evaluator(SMALL))
 
 
 def test_a_blunder_is_found() -> None:
@@ -63,7 +64,7 @@ def test_a_blunder_is_found() -> None:
             position.push(position.legal_moves[index % len(position.legal_moves)])
         if position.seat is None:
             continue
-        ply = judged(position.observe(position.seat), "end", Evaluator(Budget(simulations=100)))
+        ply = judge_decision(position.observe(position.seat), "end", Evaluator(Budget(simulations=100)))
         assert ply.best.exact
         assert ply.played.exact
         assert ply.lost_margin > 0
@@ -73,7 +74,9 @@ def test_a_blunder_is_found() -> None:
 
 
 def ply(seat: int, lost: float, mark: Any, choices: int = 2) -> Ply:
-    return Ply(0, seat, choices, Judged("a", 0.5, 0, False), Judged("b", 0.5 - lost, 0, False), lost, 10 * lost, mark)
+    return Ply(
+        0, seat, choices, JudgedMove("a", 0.5, 0, False), JudgedMove("b", 0.5 - lost, 0, False), lost, 10 * lost, mark
+    )
 
 
 def test_summaries_add_up() -> None:

@@ -10,7 +10,7 @@ from sandtable.arena.crew import Alone, Crew, play_games
 from sandtable.arena.game import Limits
 from sandtable.arena.match import Match
 from sandtable.arena.processes import Processes
-from sandtable.bots.searcher import Budget
+from sandtable.bots.budget import Budget
 from sandtable.dealing import series_seed
 from sandtable.errors import BadOption
 from sandtable.games import kind_of

@@ -11,10 +11,11 @@ from sandtable.position import Position
 from tests.games.positions import TABLES, at, state, table, walk
 
 
-def played(name: str, bot: str, seed: bytes, most: int = 1000) -> Position:
+def played(name: str, bot: str, seed: bytes, most: int = 1000) -> Position[Any]:
     """A game of a bot against itself; a move that is not legal would be refused."""
     position = table(name, f"bots/{bot}")
-    players = [make(bot, bot_seed(seed, seat)) for seat in range(position.players)]
+    game, seats = TABLES[name][0], position.players
+    players = [make(bot, game, seats, bot_seed(seed, seat)) for seat in range(seats)]
     while (seat := position.seat) is not None and position.ply < most:
         observation = position.observe(seat)
         move = players[seat].choose(observation)

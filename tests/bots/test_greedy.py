@@ -55,7 +55,7 @@ def test_it_takes_the_best_value_after_one_move() -> None:
             after = position.copy_game()
             after.do(position.kind.parse(move))
             values[move] = evaluation.of(after, position.seat)
-        move = make("greedy", bytes(32)).choose(position.observe(position.seat))
+        move = make("greedy", "patterns", 2, bytes(32)).choose(position.observe(position.seat))
         assert values[move] == pytest.approx(max(values.values()))
 
 

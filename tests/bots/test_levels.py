@@ -6,8 +6,9 @@ import pytest
 
 from sandtable.arena.game import bot_seed
 from sandtable.bots import make
+from sandtable.bots.bot import Bot
+from sandtable.bots.budget import Budget
 from sandtable.bots.levels import LEVELS
-from sandtable.bots.searcher import Budget
 from sandtable.dealing import series_seed
 from sandtable.games import IDS
 from sandtable.position import new
@@ -21,10 +22,15 @@ def budget(level: str) -> Budget | None:
     return SMALL if LEVELS[level].budget else None
 
 
+def player(name: str, level: str, seed: bytes) -> Bot:
+    """A bot of a level for one of the TABLES."""
+    return make(level, TABLES[name][0], table(name, "levels").players, seed, budget(level))
+
+
 def game(name: str, level: str, seed: bytes, most: int) -> list[str]:
     """The first moves of a game of a level against itself."""
     position = table(name, "levels")
-    players = [make(level, bot_seed(seed, seat), budget(level)) for seat in range(position.players)]
+    players = [player(name, level, bot_seed(seed, seat)) for seat in range(position.players)]
     moves: list[str] = []
     while (seat := position.seat) is not None and position.ply < most:
         observation = position.observe(seat)
@@ -44,7 +50,7 @@ def test_legal_moves_that_the_seed_decides(name: str, level: str) -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_what_is_hidden_makes_no_difference(name: str, level: str) -> None:
     for one, other in alike(name):
-        assert make(level, bytes(32), budget(level)).choose(one) == make(level, bytes(32), budget(level)).choose(other)
+        assert player(name, level, bytes(32)).choose(one) == player(name, level, bytes(32)).choose(other)
 
 
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise([name for name in LEVELS if name != "master"])))
@@ -55,7 +61,10 @@ def test_each_level_beats_the_one_before(name: str, weaker: str, stronger: str) 
     for i in range(16):
         position = new(name, seed=series_seed("ladder", i // 2))
         mine = i % 2
-        bots = [make(stronger if seat == mine else weaker, series_seed("ladder bots", 2 * i + seat)) for seat in (0, 1)]
+        bots = [
+            make(stronger if seat == mine else weaker, name, 2, series_seed("ladder bots", 2 * i + seat))
+            for seat in (0, 1)
+        ]
         while (seat := position.seat) is not None:
             position.push(bots[seat].choose(position.observe(seat)))
         assert position.result is not None
@@ -66,5 +75,5 @@ def test_each_level_beats_the_one_before(name: str, weaker: str, stronger: str) 
 def test_two_threads_play_a_legal_move_in_time() -> None:
     for name in IDS:
         observation = new(name, seed=bytes(32)).observe(1 if name == "patterns" else 0)
-        bot = make("master", bytes(32), Budget(seconds=0.1, threads=2))
+        bot = make("master", name, 2, bytes(32), Budget(seconds=0.1, threads=2))
         assert bot.choose(observation) in observation.legal

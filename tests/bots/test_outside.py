@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.arena.game import Limits, play_game
+from sandtable.bots.budget import Budget
 from sandtable.bots.outside import Outside, default_timeout, words_of
-from sandtable.bots.searcher import Budget
 from sandtable.dealing import series_seed
 from sandtable.errors import BadOption, ProgramFailed
 from sandtable.position import new, replay

@@ -30,7 +30,7 @@ def test_what_is_hidden_makes_no_difference(name: str) -> None:
 
 def test_every_move_is_equally_likely() -> None:
     observation = table("mandala", "random").observe(0)
-    bot = make("random", bytes(32))
+    bot = make("random", "mandala", 2, bytes(32))
     times = 400 * len(observation.legal)
     counts = Counter(bot.choose(observation) for _ in range(times))
     assert set(counts) == set(observation.legal)

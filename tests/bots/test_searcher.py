@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from sandtable.bots import make
-from sandtable.bots.search.climber import SHARES
-from sandtable.bots.searcher import BATCH, LONG_BATCH, Budget, Opinion, Plan, Searcher
+from sandtable.bots.budget import Budget
+from sandtable.bots.search.tree.climber import SHARES
+from sandtable.bots.searcher import BATCH, LONG_BATCH, Opinion, Plan, Searcher
 from sandtable.games import resample
 from tests.games.positions import TABLES, mandala, table
 from tests.stopwatch import quickest
@@ -139,6 +140,7 @@ def test_plain_search_plays_legal_moves_that_the_seed_decides(name: str) -> None
     position = table(name, "plain")
     assert position.seat is not None
     observation = position.observe(position.seat)
-    moves = {make("plain@150", bytes(32)).choose(observation) for _ in range(2)}
+    game, players = TABLES[name][0], position.players
+    moves = {make("plain@150", game, players, bytes(32)).choose(observation) for _ in range(2)}
     assert len(moves) == 1
     assert moves <= set(observation.legal)

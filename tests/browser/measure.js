@@ -64,9 +64,10 @@
       const isCut = told.scrollHeight > told.clientHeight + 1 || told.getBoundingClientRect().bottom > ask.getBoundingClientRect().bottom + 2;
       if (isCut && !document.querySelector(".act .results")) out.push(`the consequence is cut: ${told.textContent}`);
     }
-    // what a move would do is read as a whole, but beside a number to set, or in a rail over two results
-    for (const one of document.querySelectorAll(".act:not(.waits, .counts, .rail:has(.results)) :is(.ask, .ask small)")) {
-      if (one.scrollHeight > one.clientHeight + 2) out.push(`the words are cut: ${one.textContent}`);
+    // what a move would do is read as a whole, but beside a number to set, or in a rail over the buttons that play it
+    for (const one of document.querySelectorAll(".act:not(.waits, :has(.step), .counts.rail:has(.pri), .rail:has(.results)) :is(.ask, .ask small)")) {
+      const isOnlySpoken = one.clientHeight < 2;
+      if (one.scrollHeight > one.clientHeight + 2 && !isOnlySpoken) out.push(`the words are cut: ${one.textContent}`);
     }
     return out;
   },
@@ -134,6 +135,22 @@
         window.shifts.push(`${value.toFixed(4)} at ${Math.round(startTime)}: ${from.join("; ")}`);
       }
     }).observe({ type: "layout-shift" });
+  },
+
+  /** Waits until something has come to rest; what was shifted since the page began, by class. */
+  async travelled(selector) {
+    const running = document.getAnimations().filter(({ effect }) => effect?.target?.closest?.(selector) || effect?.target?.querySelector?.(selector));
+    await Promise.all(running.map(({ finished }) => finished));
+    const shifted = [];
+    await new Promise((done) => {
+      new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries()) {
+          for (const { node } of sources) shifted.push(String(node?.getAttribute?.("class")));
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+      setTimeout(done, 300);
+    });
+    return shifted;
   },
 
   /** Where the large parts of the table are. */

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, Route, WebSocketRoute
 
+from sandtable.analysis.judgement import JudgedMove
 from sandtable.analysis.mark import mark_of
-from sandtable.analysis.review import Judged, summaries
+from sandtable.analysis.review import summaries
 from sandtable.dealing import commitment
-from sandtable.games.choice import Choice, choices
+from sandtable.games.consequence import Consequence, consequences
 from sandtable.games.outcome import Result
 from sandtable.games.verdict import Verdict, ending_of
 from sandtable.locale import LANGUAGES
@@ -20,7 +21,7 @@ from sandtable.records import Record
 from sandtable.server.advice.study import Analysis, Studied
 from sandtable.server.live.room import Room
 from sandtable.server.narration.messages import SeatView
-from sandtable.server.narration.narration import Eyes
+from sandtable.server.narration.observer import Observer
 from sandtable.server.narration.replay import replay_of
 from sandtable.server.people.lobby import PersonPage, TableLine
 from sandtable.server.people.standings import LeaderLine, RatingLine, SeatRating
@@ -93,6 +94,14 @@ class Shown:
         self.snapshot["table"]["offers"] = [{"what": each, "seat": seat, "agreed": [seat]} for each in what]
         self.socket.send(json.dumps(self.snapshot))
 
+    def against_bots(self) -> None:
+        """The others are bots: hints can be had."""
+        assert self.socket
+        for i, seat in enumerate(self.snapshot["table"]["seats"]):
+            if i not in self.snapshot["seats"]:
+                seat |= {"kind": "bot", "level": "novice", "person": None}
+        self.socket.send(json.dumps(self.snapshot))
+
 
 def show(
     page: Page,
@@ -117,7 +126,7 @@ def show(
         if i not in seats:
             told_first["table"]["seats"][i].update(change)
     snapshot = json.dumps(told_first)
-    shown = Shown(msgspec.to_builtins(Eyes(seats).observe(found)))
+    shown = Shown(msgspec.to_builtins(Observer(seats).observe(found)))
 
     def socket(route: WebSocketRoute) -> None:
         def heard(text: str | bytes) -> None:
@@ -153,9 +162,9 @@ def _seat_rating(seat: int, table: Table) -> SeatRating:
     return SeatRating(after, seat == 3, before, after, (1502, 1511, 1498, 1520, 1515, 1529, 1537, 1548))
 
 
-def _choices(table: Table, seat: int) -> tuple[Choice, ...]:
+def _choices(table: Table, seat: int) -> tuple[Consequence, ...]:
     """What each move would do, as the server says it."""
-    return choices(table.kind, table.position.observe(seat)) if table.position and table.to_act == seat else ()
+    return consequences(table.position.observe(seat)) if table.position and table.to_act == seat else ()
 
 
 def show_replay(page: Page, game: str, options: dict[str, Any], at: int) -> None:
@@ -186,8 +195,8 @@ def _verdicts(record: Record) -> tuple[Studied, ...]:
                 ply=position.ply,
                 seat=position.seat,
                 choices=len(position.legal_moves),
-                best=Judged(other, min(1.0, win + lost / 25), margin + lost, False),
-                played=Judged(move, win, margin, False),
+                best=JudgedMove(other, min(1.0, win + lost / 25), margin + lost, False),
+                played=JudgedMove(move, win, margin, False),
                 lost_win=lost / 25,
                 lost_margin=lost,
                 mark=mark_of(lost / 25, lost),

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
 from tests.browser.player import SHEET, going_on, open_table
@@ -50,18 +50,11 @@ def test_on_a_phone_nothing_scrolls_sideways(visitors: Visitors, game: str) -> N
         player.play(seen)
 
 
-def test_a_finger_drags_cards_to_an_area(visitors: Visitors) -> None:
-    page = visitors.come(PHONE, has_touch=True, is_mobile=True)
-    player = open_table(page, "mandala")
-    seen = player.ready()
-    assert seen
-    move = next(move for move in seen["observation"]["legal"] if move[0] == "M")
+def drag(page: Page, start: str, end: str) -> None:
+    """A finger goes from the middle of one piece to that of another."""
     page.evaluate("document.fonts.ready")  # so that nothing is elsewhere when the finger comes
-    pile = page.locator(f"[data-area='H{move[3]}']").bounding_box()
-    mountain = page.locator(f"[data-area='{move[:2]}']").bounding_box()
-    assert pile
-    assert mountain
-    (x, y), (to_x, to_y) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in (pile, mountain))
+    boxes = [page.locator(selector).locator("visible=true").first.bounding_box() for selector in (start, end)]
+    (x, y), (to_x, to_y) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box)
     finger = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: dict[str, float]) -> None:
@@ -71,8 +64,44 @@ def test_a_finger_drags_cards_to_an_area(visitors: Visitors) -> None:
     for step in range(1, 11):
         touch("touchMove", {"x": x + (to_x - x) * step / 10, "y": y + (to_y - y) * step / 10})
     touch("touchEnd")
+
+
+def test_a_finger_drags_cards_to_an_area(visitors: Visitors) -> None:
+    page = visitors.come(PHONE, has_touch=True, is_mobile=True)
+    player = open_table(page, "mandala")
+    seen = player.ready()
+    assert seen
+    move = next(move for move in seen["observation"]["legal"] if move[0] == "M")
+    drag(page, f"[data-area='H{move[3]}']", f"[data-area='{move[:2]}']")
     page.locator("button.ticker", has_text=re.compile(r"^\s*(You build|Ripple )")).wait_for()
     assert player.snapshot()["log"][seen["number"]]["move"] == move
+
+
+def test_a_finger_drags_the_bowl_token_to_a_cell(visitors: Visitors) -> None:
+    page = visitors.come(PHONE, has_touch=True, is_mobile=True)
+    player = open_table(page, "patterns")
+    while (seen := player.ready()) and seen["observation"]["phase"] == "bowl":
+        player.make(seen["observation"]["legal"][0], seen["observation"])
+        page.locator(".act .btn.pri").click()
+        player.played(seen)
+    assert seen
+    move = next(move for move in seen["observation"]["legal"] if move[0] == "E")
+    drag(page, "[aria-label^='Your bowl']", f"[data-cell='{move[2:]}'] > .hit")
+    player.played(seen)
+    assert player.snapshot()["log"][seen["number"]]["move"] == move
+
+
+def test_a_finger_drags_an_artist_to_a_circle(visitors: Visitors) -> None:
+    page = visitors.come(PHONE, has_touch=True, is_mobile=True)
+    player = open_table(page, "stones")
+    seen = player.ready()
+    assert seen
+    move = next(move for move in seen["observation"]["legal"] if move[0] == "P")
+    drag(page, f"[data-place='circle-{move[2]}']", f"[data-place='circle-{move[4]}']")
+    expect(page.locator(f"[data-place='circle-{move[4]}'][aria-pressed='true']")).to_have_count(1)
+    player._primary()
+    player.played(seen)
+    assert player.snapshot()["log"][seen["number"]]["move"].startswith(move[:5])
 
 
 @pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])

@@ -1,5 +1,6 @@
 """Nothing moves under the pointer while a game is on: neither board nor hand nor bar, whatever is said there."""
 
+import json
 from typing import Any
 
 import pytest
@@ -74,6 +75,37 @@ def test_nothing_moves_while_a_game_is_on(visitors: Visitors, game: str, place: 
 def test_nothing_moves_in_whole_games(visitors: Visitors, game: str, place: str) -> None:
     size, language = ALL[place]
     play(open_table(visitors.come(size, locale=language), game), 10_000)
+
+
+@pytest.mark.parametrize("place", ["short, French", "rail, English"])
+def test_a_new_group_moves_nothing_in_the_strips_of_a_short_screen(visitors: Visitors, place: str) -> None:
+    size, language = ALL[place]
+    play(open_table(visitors.come(size, locale=language), "patterns"), 3)
+
+
+@pytest.mark.parametrize("size", [SHORT, RAIL])
+def test_points_of_two_figures_move_nothing_on_a_short_screen(visitors: Visitors, size: ViewportSize) -> None:
+    page = visitors.come(size)
+    shown = show(page, "stones", {"players": 4, "new_stones": True}, 8)
+    expect(page.locator(".others b").first).to_have_text("0")
+    at = watched(page)
+    shown.snapshot["observation"]["points"] = [12, 12, 12, 12]
+    assert shown.socket
+    shown.socket.send(json.dumps(shown.snapshot))
+    expect(page.locator(".others b").first).to_have_text("12")
+    unmoved(page, at, "others have scored")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, SHORT])
+def test_what_is_told_over_the_board_comes_and_makes_room_without_a_shift(
+    visitors: Visitors, size: ViewportSize
+) -> None:
+    """A New Stone to decide on is announced in the middle of the board, and the words travel to its edge."""
+    page = visitors.come(size, reduced_motion="no-preference")
+    show(page, "stones", {"players": 4, "new_stones": True}, 21)
+    told = page.locator(".board .moment", has_text="New Stone")
+    expect(told).to_be_visible()
+    assert [one for one in measure(page, "travelled", ".moment") if "moment" in one] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -261,6 +261,13 @@ def test_a_phase_at_every_size(visitors: Visitors, game: str, phase: Phase, lang
             wrong.append(f"{size}: the aim is not to be read")
         if phase.moves and language == "en-GB" and size in LAYOUTS:
             wrong += [f"{size}: cannot be clicked: {one}" for one in try_moves(page, shown)]
+    # against bots a button for hints is beside the words
+    shown.against_bots()
+    if shown.observation["legal"]:
+        expect(page.locator(".act .hint, .act .pri, .act .step, .act .choice").first).to_be_attached()
+    for size in SIZES:
+        settle(page, size)
+        wrong += [f"{size}, against bots: {one}" for one in in_view(page)]
     assert wrong == []
 
 
@@ -308,6 +315,11 @@ def unfit(sheet: Locator) -> list[str]:
     return found
 
 
+# where a move takes several lines, how much of the width they have, if it is little
+NARROW = """hints => hints.map((hint) => [hint.querySelector("b"), hint])
+    .filter(([words]) => words.getBoundingClientRect().height > 30)
+    .map(([words, hint]) => words.getBoundingClientRect().width / hint.getBoundingClientRect().width)
+    .filter((share) => share < 0.4)"""
 SHEET_KEYS = {"the log": "l", "the rules": "?", "the memory aid": "m"}
 OPEN = "dialog[open]"
 MENU = ".menu .list"
@@ -388,6 +400,8 @@ def test_the_score_sheet_and_hints_at_every_size(visitors: Visitors, game: str) 
     for size in SIZES:
         settle(page, size)
         wrong += [f"{size}: the hints {one}" for one in unfit(page.locator(OPEN))]
+        if narrow := page.locator(f"{OPEN} li").evaluate_all(NARROW):
+            wrong.append(f"{size}: the words of a hint have {narrow} of its width")
     assert wrong == []
 
 

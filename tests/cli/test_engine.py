@@ -45,7 +45,7 @@ def plain(value: object) -> Any:
     return json.loads(msgspec.json.encode(value))
 
 
-def record_of(position: Position) -> Any:
+def record_of(position: Position[Any]) -> Any:
     return json.loads(format_record(position.record(["a"] * position.players)))
 
 

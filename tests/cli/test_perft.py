@@ -19,7 +19,7 @@ def lines_of_play(game: str, options: dict[str, object], seed: str, depth: int) 
     def count(played: tuple[str, ...]) -> int:
         if len(played) == depth:
             return 1
-        position: Position = new(game, options, series_seed(seed, 0))
+        position: Position[Any] = new(game, options, series_seed(seed, 0))
         for move in played:
             position.push(move)
         return sum(count((*played, move)) for move in position.legal_moves)

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from sandtable.bots.searcher import Budget, cores
+from sandtable.bots.budget import Budget, cores
 from sandtable.cli.play import data_folder, play
 from sandtable.games import kind_of
-from sandtable.games.choice import choices
+from sandtable.games.consequence import consequences
+from sandtable.games.patterns.consequence import PatternsConsequence
 from sandtable.locale import say
 from sandtable.position import Position, new
 from sandtable.records import read_record, write_records
@@ -284,8 +285,8 @@ def sudden() -> tuple[Path, str, str]:
         position = new("patterns", {}, seed.to_bytes(32, "big"))
         rng = random.Random(seed)
         while (seat := position.seat) is not None:
-            told = [choice for choice in choices(position.kind, position.observe(seat)) if choice.warning]
-            if told and told[0].final:
+            told = [told for told in consequences(position.observe(seat)) if told.warning]
+            if told and isinstance(told[0], PatternsConsequence) and told[0].final:
                 seats = ["random", "random"]
                 seats[seat] = "person"
                 write_records(Path("sudden.jsonl"), [position.record(seats)])
@@ -299,6 +300,34 @@ def test_a_move_that_ends_the_game_is_marked_before_it_is_played() -> None:
     assert re.fullmatch(r"the end, \d+ to \d+", warning)
     _, out = session(Person("quit", "no"), load=path, lang="en")
     assert f"{move} ({warning})" in out
+
+
+def test_moves_with_a_warning_come_last_and_leave_the_others_their_columns() -> None:
+    """Else a long list, one move a line, would push the board off the screen."""
+    told = consequences((position := alarmed()).observe(0))
+    write_records(Path("alarmed.jsonl"), [position.record(["person", "random"])])
+    _, out = session(Person("quit", "no"), load=Path("alarmed.jsonl"), lang="en")
+    listed = out[out.index("Your turn:") :].splitlines()
+    assert len(listed) < 20
+    rows = re.findall(r"(\d+) ([EFS] [a-h][1-8])(?: \((.+?)\))?", "\n".join(listed))
+    assert [int(number) for number, _, _ in rows] == [*range(1, len(told) + 1)]
+    assert {move: warning for _, move, warning in rows} == {
+        choice.move: choice.warning["en"] if choice.warning else "" for choice in told
+    }
+
+
+def alarmed() -> Position:
+    """A game of Patterns with many moves, some of which may leave the person without another."""
+    for seed in range(200):
+        position = new("patterns", {}, seed.to_bytes(32, "big"))
+        rng = random.Random(seed)
+        while position.seat is not None and position.ply < 6:
+            if position.seat == 0 and len(position.legal_moves) > 30:
+                warned = [choice for choice in consequences(position.observe(0)) if choice.warning]
+                if 0 < len(warned) < 4:
+                    return position
+            position.push(rng.choice(position.legal_moves))
+    raise AssertionError("no move was dangerous so early")
 
 
 def test_save_and_load() -> None:
@@ -412,7 +441,7 @@ def test_a_bot_that_fails_does_not_cost_the_game(home: Path, monkeypatch: pytest
         def choose(self, observation: object) -> str:
             raise RuntimeError("no idea")
 
-    monkeypatch.setattr("sandtable.bots.make", lambda name, seed, budget: Failing())
+    monkeypatch.setattr("sandtable.bots.make", lambda *given: Failing())
     with pytest.raises(RuntimeError, match="no idea"):
         session(Person("1"))
     assert read_record(kept(home)[0]).events

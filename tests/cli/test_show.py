@@ -44,7 +44,8 @@ def test_the_position_that_was_asked_for(
 
 
 def test_the_last_position_says_how_the_game_ended(capsys: Capture, tmp_path: Path) -> None:
-    assert show(capsys, "patterns").out.splitlines()[-2:] == ["random 2 wins, 37 to 18.", "No action was left."]
+    why = "One player had no action left, and the other flipped no more."
+    assert show(capsys, "patterns").out.splitlines()[-2:] == ["random 2 wins, 37 to 18.", why]
     position = new("mandala", {}, bytes(32))
     for _ in range(3):
         position.push(position.legal_moves[0])

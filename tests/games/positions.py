@@ -11,7 +11,9 @@ from sandtable.build import build
 from sandtable.dealing import Stream, series_seed
 from sandtable.errors import IllegalMove
 from sandtable.games import kind_of
+from sandtable.games.mandala.rules import Mandala
 from sandtable.games.mandala.state import CARDS_OF_A_COLOUR, COLOURS, MandalaState, counts, letters
+from sandtable.games.patterns.rules import Patterns
 from sandtable.games.patterns.state import CELL_NAMES, PatternsState
 from sandtable.games.stones.layout import HandSpace, Layout, PointSpace, Spaces, standard_layout
 from sandtable.games.stones.state import NEW, STACK_NAMES, STONES, STONES_OF_A_KIND, StonesState
@@ -39,13 +41,13 @@ def scaled(compiled: int, pure: int) -> int:
     return compiled if COMPILED else pure
 
 
-def table(name: str, series: str, index: int = 0) -> Position:
+def table(name: str, series: str, index: int = 0) -> Position[Any]:
     """A fresh game at one of the TABLES, dealt from a seed that the series and the index name."""
     game, options = TABLES[name]
     return new(game, options, seed=series_seed(f"{series}/{name}", index))
 
 
-def walk(position: Position, series: str, most: int = 1000) -> Iterator[Position]:
+def walk(position: Position[Any], series: str, most: int = 1000) -> Iterator[Position[Any]]:
     """Play at random, from a seed that the series names: the position before each decision, and at last the final one.
     It is one Position that moves on."""
     stream = Stream(series_seed(series, 0))
@@ -58,7 +60,7 @@ def walk(position: Position, series: str, most: int = 1000) -> Iterator[Position
     raise AssertionError(f"a random game did not end within {most} decisions")
 
 
-def state(position: Position) -> Any:
+def state(position: Position[Any]) -> Any:
     """The whole of a position as plain data."""
     return position.copy_game().state()
 
@@ -68,7 +70,7 @@ def _setup(game: str, players: int) -> dict[str, Any]:
     return new(game, {"players": players} if game == "stones" else {}, seed=bytes(32)).setup
 
 
-def at(game: str, state: Any, options: Mapping[str, object] | None = None) -> Position:
+def at(game: str, state: Any, options: Mapping[str, object] | None = None) -> Position[Any]:
     """A Position that stands where plain data say; it has no history."""
     kind = kind_of(game)
     given = kind.options(options or {})
@@ -77,12 +79,12 @@ def at(game: str, state: Any, options: Mapping[str, object] | None = None) -> Po
     return position
 
 
-def ended(position: Position) -> str | None:
+def ended(position: Position[Any]) -> str | None:
     """Why the game ended; None while it goes on."""
     return position.result.reason if position.result else None
 
 
-def refused(position: Position, move: str) -> str:
+def refused(position: Position[Any], move: str) -> str:
     """The name of the rule by which a move is refused; nothing may have changed."""
     before = state(position)
     with pytest.raises(IllegalMove) as caught:
@@ -92,7 +94,7 @@ def refused(position: Position, move: str) -> str:
     return caught.value.reason
 
 
-def moves(position: Position, kind: str) -> list[str]:
+def moves(position: Position[Any], kind: str) -> list[str]:
     """The legal moves of one kind, named by how they begin."""
     return [move for move in position.legal_moves if move.startswith(kind)]
 
@@ -116,7 +118,7 @@ def mandala(
     claiming: int | None = None,
     completer: int | None = None,
     memory: str = "open",
-) -> Position:
+) -> Position[Any]:
     """Mandala. `deck` is what is drawn first; the cards not mentioned lie below it, on the discard pile, or in a Cup,
     seat 1's or (`own`) seat 0's, whence no card comes back."""
     mentioned = "".join([*mountains, *fields[0], *fields[1], *hands, *rivers, *cups, *dealt, discard, deck])
@@ -140,7 +142,14 @@ def mandala(
     return at("mandala", plain, {"memory": memory})
 
 
-def hand(position: Position, seat: int) -> str:
+def mandala_game(position: Position[Any]) -> Mandala:
+    """The full position of Mandala as its rules hold it."""
+    game = position.copy_game()
+    assert isinstance(game, Mandala)
+    return game
+
+
+def hand(position: Position[Any], seat: int) -> str:
     """A hand of Mandala in letters."""
     return letters(state(position).hands[seat])
 
@@ -153,7 +162,7 @@ def patterns(
     markers: tuple[Sequence[str], Sequence[str]] = ((), ()),
     phase: Literal["turn", "flips"] = "turn",
     seat: int = 0,
-) -> Position:
+) -> Position[Any]:
     """Patterns. The picture has eight rows of tokens from the top: `R` face up, `R0` and `R1` face down in the group of
     a seat, `.` any token that makes nine of each colour; the corners are left out."""
     tokens = picture.split()
@@ -176,7 +185,14 @@ def patterns(
     return at("patterns", plain)
 
 
-def token(position: Position, cell: str) -> str:
+def patterns_game(position: Position[Any]) -> Patterns:
+    """The full position of Patterns as its rules hold it."""
+    game = position.copy_game()
+    assert isinstance(game, Patterns)
+    return game
+
+
+def token(position: Position[Any], cell: str) -> str:
     """The token on a cell: its colour, and whose group it is in, `.` if face up."""
     plain = state(position)
     place = CELL_NAMES.index(cell)
@@ -202,7 +218,7 @@ def stones(
     kept: int = 0,
     last_round: bool = False,
     board: Layout | None = None,
-) -> Position:
+) -> Position[Any]:
     """Stones. `tops` are the top stones of some stacks, `stacks` some whole ones. The stones not mentioned lie on the
     first `placed` spaces of the Mandala board, below the tops, and on the other stacks, four on each while they last.
     New Stones lie on the Victory Point spaces not yet covered and not pending; those not mentioned are in the box.
@@ -260,11 +276,11 @@ def layout(
     )
 
 
-def points(position: Position) -> tuple[int, ...]:
+def points(position: Position[Any]) -> tuple[int, ...]:
     """What each seat of Stones has scored so far, objectives not counted."""
     return tuple(sum(row) for row in state(position).sheet)
 
 
-def towers(position: Position, seat: int) -> list[str]:
+def towers(position: Position[Any], seat: int) -> list[str]:
     """A seat's towers of Stones, each its stones bottom to top."""
     return [" ".join(tower) for tower in state(position).towers[seat]]

@@ -49,7 +49,7 @@ REASONS = {"mandala": {"river", "deck", "dry"}, "patterns": {"stuck"}, "stones":
 SIZES = {"mandala": 162, "patterns": 163, "stones": 1782}
 
 
-def sampled(name: str, series: str, games: int, every: int) -> Iterator[Position]:
+def sampled(name: str, series: str, games: int, every: int) -> Iterator[Position[Any]]:
     """Positions of random games, those whose number can be divided by `every`, and the final ones."""
     for index in range(games):
         for position in walk(table(name, series, index), f"{series}/{name}/{index}"):
@@ -57,7 +57,7 @@ def sampled(name: str, series: str, games: int, every: int) -> Iterator[Position
                 yield position
 
 
-def seen(position: Position) -> list[Any]:
+def seen(position: Position[Any]) -> list[Any]:
     """What every seat and a watcher see."""
     return [position.observe(seat) for seat in (*range(position.players), None)]
 

@@ -6,6 +6,7 @@ game. They guard move generation.
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ DEPTHS = {"mandala": 5, "mandala-hidden": 5, "patterns": 5}  # and 3 of Stones, 
 CASES = [(name, plies) for name in TABLES for plies in ((0, 6, 12) if name == "patterns" else (0, 20, 40))]
 
 
-def after(name: str, plies: int) -> Position:
+def after(name: str, plies: int) -> Position[Any]:
     """A game after a number of random decisions."""
     game, options = TABLES[name]
     position = new(game, options, seed=series_seed("perft", 0))
@@ -33,7 +34,7 @@ def depth(name: str) -> int:
     return DEPTHS.get(name, 3)
 
 
-def counted(position: Position, depth: int) -> int:
+def counted(position: Position[Any], depth: int) -> int:
     """The same count in plain words: play each legal move, count what follows, take it back."""
     if depth == 0:
         return 1

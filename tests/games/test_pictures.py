@@ -104,9 +104,18 @@ PATTERNS = PatternsObservation(
     markers=(("c8", "a6"), ("e8",)),
     scores=(0, 1),
     result=None,
+    worth=((0, 0), (1,)),
 )
 PATTERNS_START = msgspec.structs.replace(
-    PATTERNS, phase="bowl", bowls="", ply=0, owners="." * 52, groups=("", ""), markers=((), ()), scores=(0, 0)
+    PATTERNS,
+    phase="bowl",
+    bowls="",
+    ply=0,
+    owners="." * 52,
+    groups=("", ""),
+    markers=((), ()),
+    scores=(0, 0),
+    worth=((), ()),
 )
 PATTERNS_OVER = msgspec.structs.replace(PATTERNS, phase="over", to_act=None, result=Result((20, 20), None, "stuck"))
 

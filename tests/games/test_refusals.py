@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from importlib.resources import files
 from string import Formatter
+from typing import Any
 
 import pytest
 
@@ -22,51 +23,51 @@ SENTENCES = {
 }
 
 
-def turn() -> Position:
+def turn() -> Position[Any]:
     """Mandala 2 has red in seat 0's Field, green in seat 1's and purple in its Mountain."""
     return mandala(mountains=("Y", "P"), fields=(("", ""), ("R", "G")), hands=("RRGPK", "K"))
 
 
-def claim() -> Position:
+def claim() -> Position[Any]:
     return mandala(mountains=("Y", "KO"), fields=(("", ""), ("R", "G")), hands=("RRG", "K"), claiming=1, completer=0)
 
 
-def bowl() -> Position:
+def bowl() -> Position[Any]:
     return new("patterns", seed=series_seed("refusals", 0))
 
 
-def groups(*, bowls: str = "KR", **cells: str) -> Position:
+def groups(*, bowls: str = "KR", **cells: str) -> Position[Any]:
     """Maya's black group is d4, Louis' d6, and a black token lies between; his orange group is g4."""
     cells = {"d5": "K", "c4": "Y", "e4": "O", "e5": "K", **cells, "d4": "K0", "d6": "K1", "g4": "O1"}
     picture = " ".join(cells.get(cell, ".") for cell in CELL_NAMES)
     return patterns(picture, bowls=bowls, groups=("K", "KO"), markers=(("d4",), ("d6", "g4")))
 
 
-def flips() -> Position:
+def flips() -> Position[Any]:
     picture = " ".join({"d4": "K0", "d5": "K"}.get(cell, ".") for cell in CELL_NAMES)
     return patterns(picture, bowls="KR", groups=("K", ""), markers=(("d4",), ()), phase="flips")
 
 
-def picks() -> Position:
+def picks() -> Position[Any]:
     """The star Artist of circle 1 can take red in the south of circle 5; the Artist of circle 2 touches its north."""
     tops = {"2s": "B*", "5e": "Yo", "5s": "R*", "6s": "Yo", "8e": "Bo"}
     empty = {"4e": "", "4s": "", "7e": "", "7s": "", "7w": ""}
     return stones(artists="1* 2o 3* 9o", tops=tops, stacks=empty, placed=20, towers=[["", "U* R*", "Y*", "B*", ""]])
 
 
-def full() -> Position:
+def full() -> Position[Any]:
     return stones(towers=[["R*", "U* R*", "Y*", "B*", "Y*"]])
 
 
-def waiting() -> Position:
+def waiting() -> Position[Any]:
     return stones(towers=[["R* R*", "Y* Y* Y* Y*", "", "", ""]], placed=4, pending=[4], new_stones=True)
 
 
-def kept() -> Position:
+def kept() -> Position[Any]:
     return stones(towers=[["R* R*", "Y* Y* Y* Y*", "", "", ""]], placed=4, kept=1, new_stones=True)
 
 
-def over() -> Position:
+def over() -> Position[Any]:
     return stones(stacks=dict.fromkeys(STACK_NAMES, ""), placed=96)
 
 

@@ -23,6 +23,7 @@ from sandtable.games import observation_type, resample
 from sandtable.games.mandala.observation import Cup, MandalaObservation, Reshuffle
 from sandtable.games.mandala.resample import _drawn_and_played, _pair_ways
 from sandtable.games.mandala.state import COLOURS, counts, letters, minus, plus
+from sandtable.games.moment import Moment
 from sandtable.games.stones.layout import PointSpace, Spaces, standard_layout
 from sandtable.games.stones.observation import Stack
 from sandtable.games.stones.state import STACK_NAMES
@@ -32,15 +33,14 @@ from tests.games.positions import TABLES, mandala, scaled, state, stones, table,
 # ----------------------------------------------------------------------------------------------------- it is consistent
 
 
-def seen_again(position: Position, seat: int | None, rng: random.Random) -> tuple[Any, Any]:
+def seen_again(position: Position[Any], seat: int | None, rng: random.Random) -> tuple[Any, Any]:
     """An Observation, and what the same seat sees of a position drawn from it; memory cannot be drawn."""
     seen = position.observe(seat)
     game = position.kind.resample(seen, rng)
     moves = tuple(sorted(position.kind.format(action) for action in game.actions()))
     legal = moves if seat == position.seat else ()
-    again = position.kind.observe(
-        game, position.options, position.kind.memory(), seat, position.ply, legal, position.result
-    )
+    moment = Moment(game, position.options, position.kind.memory(), position.ply, legal, position.result)
+    again: Any = position.kind.observe(moment)(seat)
     if position.kind.id == "mandala":
         again = msgspec.structs.replace(again, reshuffles=seen.reshuffles)
     return seen, again
@@ -161,13 +161,13 @@ def cases(seen: MandalaObservation, seed: int, in_order: bool = False) -> list[H
     rng = random.Random(seed)
     drawn: list[Hashable] = []
     for _ in range(DRAWS):
-        plain = resample(seen, rng).state()
+        plain: Any = resample(seen, rng).state()
         deck = plain.deck if in_order else "".join(sorted(plain.deck))
         drawn.append((*("".join(sorted(letters(some))) for some in (plain.dealt[1], plain.hands[1])), deck))
     return drawn
 
 
-def few_cards(dealt: str, hand: str, deck: str, exhausted: bool = True) -> Position:
+def few_cards(dealt: str, hand: str, deck: str, exhausted: bool = True) -> Position[Any]:
     """Seat 1 has these cards; a Mandala lacks nothing but black, of which there is more, so the game is not over."""
     return mandala(
         mountains=("ROYGP", ""), hands=("KK", hand), dealt=("GP", dealt), deck=deck, rest="cup", exhausted=exhausted
@@ -297,7 +297,7 @@ def test_mandala_at_the_end_of_a_game() -> None:
     assert_as_likely(cases(seen, seed=11), ways)
 
 
-def few_stones(players: int = 2) -> Position:
+def few_stones(players: int = 2) -> Position[Any]:
     """Nine stones in three stacks, six of them hidden: three red (two stars) and three blue (one star)."""
     laid = dict.fromkeys(STACK_NAMES, "")
     laid |= {"1e": "R* Bo Y*", "4s": "B* Ro Uo", "9e": "R* Bo R*"}
@@ -312,7 +312,7 @@ def test_patterns_and_cards_of_stones(seat: int | None) -> None:
     rng = random.Random(12)
     drawn: list[Hashable] = []
     for _ in range(DRAWS):
-        plain = resample(seen, rng).state()
+        plain: Any = resample(seen, rng).state()
         hidden = "".join(stone for name in ("1e", "4s", "9e") for stone in plain.stacks[name][:-1])
         objectives = tuple(tuple(sorted(two)) for two in plain.objectives) if seat is not None else ()
         drawn.append((hidden, objectives))
@@ -333,7 +333,8 @@ def test_cards_of_three_seats_of_stones() -> None:
     rng = random.Random(13)
     drawn: list[Hashable] = []
     for _ in range(DRAWS):
-        first, own, last = resample(seen, rng).state().objectives
+        plain: Any = resample(seen, rng).state()
+        first, own, last = plain.objectives
         assert own == seen.objectives[1]
         drawn.append((tuple(sorted(first)), tuple(sorted(last))))
     ways: Counter[Hashable] = Counter()
@@ -346,7 +347,7 @@ def test_cards_of_three_seats_of_stones() -> None:
 # ----------------------------------------------------------------------------------------- the truth is always possible
 
 
-def late_games(series: str, games: int, reshuffles: int) -> Iterator[Position]:
+def late_games(series: str, games: int, reshuffles: int) -> Iterator[Position[Any]]:
     """Games at every decision after the first reshuffle, until some have happened. Nothing that completes a Mandala is
     played if it can be helped, for that ends a game."""
     for index in range(games):
@@ -513,7 +514,8 @@ def test_more_draws_than_the_deck_can_have_given_do_not_fit(draws: int) -> None:
         with pytest.raises(BadState):
             resample(seen, random.Random(15))
     else:
-        assert letters(resample(seen, random.Random(15)).state().hands[1]) in {"RO", "RR", "OY", "RY"}
+        plain: Any = resample(seen, random.Random(15)).state()
+        assert letters(plain.hands[1]) in {"RO", "RR", "OY", "RY"}
 
 
 def test_a_play_that_was_neither_held_nor_drawn_does_not_fit() -> None:

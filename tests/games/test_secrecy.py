@@ -10,7 +10,9 @@ import pytest
 from sandtable.errors import IllegalMove
 from sandtable.games import observation_type
 from sandtable.games.base import Game
+from sandtable.games.mandala.observation import MandalaObservation
 from sandtable.games.mandala.state import MandalaState, counts, letters, plus
+from sandtable.games.moment import Moment
 from sandtable.games.stones.state import COLOURS, StonesState
 from sandtable.position import Position
 from sandtable.records import Event
@@ -19,25 +21,24 @@ from tests.games.positions import TABLES, scaled, state, table, walk
 SECRETS = [name for name in TABLES if name != "patterns"]
 
 
-def observers(position: Position) -> list[int | None]:
+def observers(position: Position[Any]) -> list[int | None]:
     """Every seat, and a watcher."""
     return [*range(position.players), None]
 
 
-def seen(position: Position, seat: int | None, game: Game | None = None) -> bytes:
+def seen(position: Position[Any], seat: int | None, game: Game | None = None) -> bytes:
     """What a seat sees of a position, or would see if the position were another one, with the same memory."""
     if game is None:
         return msgspec.json.encode(position.observe(seat))
     legal = tuple(sorted(position.kind.format(action) for action in game.actions())) if seat == game.seat else ()
-    return msgspec.json.encode(
-        position.kind.observe(game, position.options, position._memory, seat, position.ply, legal, None)
-    )
+    moment = Moment(game, position.options, position._memory, position.ply, legal, None)
+    return msgspec.json.encode(position.kind.observe(moment)(seat))
 
 
 # ------------------------------------------------------------------------------------------ one position, other secrets
 
 
-def permuted(position: Position, seat: int | None, rng: random.Random) -> Any:
+def permuted(position: Position[Any], seat: int | None, rng: random.Random) -> Any:
     """The state with other secrets than those of a seat; it must not be able to tell."""
     plain = state(position)
     if position.kind.id == "mandala":
@@ -138,7 +139,7 @@ def test_a_hidden_cup_shows_how_many_cards_it_holds_and_nothing_is_remembered() 
     claimed = reshuffled = 0
     for index in range(scaled(6, 2)):
         position = table("mandala-hidden", "cups", index)
-        remembered = Position(position.kind, {}, position.setup)
+        remembered: Position[MandalaObservation] = Position(position.kind, {}, position.setup)
         for _ in walk(position, f"cups/{index}"):
             while len(remembered.events) < len(position.events):
                 remembered.follow(position.events[len(remembered.events)])
@@ -169,7 +170,7 @@ def test_a_hidden_cup_shows_how_many_cards_it_holds_and_nothing_is_remembered() 
 # --------------------------------------------------------------------------------------------- two games, other secrets
 
 
-def observed(position: Position, seat: int | None, events: list[Event]) -> list[bytes]:
+def observed(position: Position[Any], seat: int | None, events: list[Event]) -> list[bytes]:
     """What a seat sees before each decision of a game that goes as the events say."""
     sights = []
     for event in events:
@@ -199,7 +200,7 @@ class Deck:
         return "".join(cards)
 
 
-def decks_of(position: Position, events: list[Event]) -> list[Deck]:
+def decks_of(position: Position[Any], events: list[Event]) -> list[Deck]:
     """The decks of a game: the first and one for each reshuffle."""
     decks = [Deck(position.setup["deck"], "2222" + "000000" + "111111" + "00" + "11")]
     owner = 2
@@ -215,8 +216,8 @@ def decks_of(position: Position, events: list[Event]) -> list[Deck]:
 
 
 def other_games(
-    position: Position, events: list[Event], seat: int | None, rng: random.Random
-) -> Iterator[tuple[Position, list[Event]]]:
+    position: Position[Any], events: list[Event], seat: int | None, rng: random.Random
+) -> Iterator[tuple[Position[Any], list[Event]]]:
     """Games that a seat cannot tell from one. In some of them the opponent does not have a card that he plays."""
     decks = decks_of(Position(position.kind, position.options, position.setup), events)
     for _ in range(20):
@@ -227,7 +228,7 @@ def other_games(
             yield Position(position.kind, position.options, {"deck": changed[0]}), told
 
 
-def some_events(position: Position, rng: random.Random) -> list[Event]:
+def some_events(position: Position[Any], rng: random.Random) -> list[Event]:
     """The first part of a game, the chance caused by its last move included; beyond the reshuffle if there was one."""
     reshuffles = [i for i, event in enumerate(position.events) if event.move is None]
     end = rng.randrange(reshuffles[0] if reshuffles else 0, len(position.events) - 1)
@@ -278,7 +279,7 @@ def test_two_games_of_stones_that_differ_in_secrets_only(name: str) -> None:
         assert different
 
 
-def other_stones(position: Position, plain: StonesState, seat: int | None, rng: random.Random) -> dict[str, Any]:
+def other_stones(position: Position[Any], plain: StonesState, seat: int | None, rng: random.Random) -> dict[str, Any]:
     """The setup with other secrets: those that are still secrets in a later state."""
     other = permuted_stones(plain, seat, position.options.get("stacks") == "open", rng)
     stacks = dict(position.setup["stacks"])

@@ -1,6 +1,7 @@
 """Positions in a terminal: everything is there, by letters alone, in 80 columns, and no secret."""
 
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -12,7 +13,6 @@ from rich.cells import cell_len
 from sandtable.games import kind_of
 from sandtable.games.mandala.state import COLOURS, Counts, plus
 from sandtable.games.patterns.state import CELL_NAMES
-from sandtable.games.stones.text import is_met
 from sandtable.locale import LANGUAGES
 from sandtable.position import Position, new
 
@@ -27,7 +27,7 @@ TABLES: list[tuple[str, dict[str, object]]] = [
 LONG_NAMES = ["Bartholomew Featherstonehaugh", "漢字の長い名前を持つ人である", "Ana", "Maximiliane von und zu Irgendwo"]
 
 
-def walk(game: str, options: dict[str, object], seed: int = 0) -> Iterator[Position]:
+def walk(game: str, options: dict[str, object], seed: int = 0) -> Iterator[Position[Any]]:
     """A random game, one Position that moves on."""
     position = new(game, options, seed.to_bytes(32, "big"))
     rng = random.Random(seed)
@@ -48,7 +48,7 @@ def observations(table: int) -> list[Any]:
     return seen
 
 
-def final(game: str, options: dict[str, object] | None = None, seed: int = 0) -> Position:
+def final(game: str, options: dict[str, object] | None = None, seed: int = 0) -> Position[Any]:
     *_, position = walk(game, options or {}, seed)
     return position
 
@@ -336,6 +336,8 @@ def test_stones_says_what_waits_to_be_decided() -> None:
         text = "\n".join(drawing(observation))
         assert ("to be decided on" in text) == bool(observation.pending)
         assert ("kept, to be put" in text) == bool(observation.kept)
+        # a colon has its space before it in French
+        assert not re.search(r"\w: ", "\n".join(drawing(observation, "fr")))
 
 
 def test_stones_names_objectives_in_words() -> None:
@@ -378,6 +380,8 @@ def test_objectives_are_met_just_as_the_rules_score_them(seed: int) -> None:
     observation = position.observe(None)
     assert position.result is not None
     for seat in range(4):
-        cards = [card for card in observation.layout.objectives if card.id in observation.objectives[seat]]
-        met = [card.points for card in cards if is_met(card, observation.towers[seat])]
-        assert max(met, default=0) == position.result.scores[seat] - observation.points[seat]
+        points = {card.id: card.points for card in observation.layout.objectives}
+        met = [card for card, is_met in zip(observation.objectives[seat], observation.met[seat], strict=True) if is_met]
+        best = max(met, key=lambda card: points[card], default=None)
+        assert observation.counted[seat] == best
+        assert position.result.scores[seat] - observation.points[seat] == (points[best] if best else 0)

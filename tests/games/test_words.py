@@ -27,7 +27,7 @@ TABLES: list[tuple[str, dict[str, object]]] = [
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 
 
-def walk(game: str, options: dict[str, object], seed: int = 0) -> Iterator[Position]:
+def walk(game: str, options: dict[str, object], seed: int = 0) -> Iterator[Position[Any]]:
     """A random game, one Position that moves on."""
     position = new(game, options, seed.to_bytes(32, "big"))
     rng = random.Random(seed)
@@ -222,7 +222,7 @@ def test_a_claim_says_where_its_cards_go() -> None:
         if observation.phase != "claim":
             continue
         ((_, entries),) = words.menu(observation, "", "en")
-        position = Position.from_record(position.record(["a", "b"]))
+        position = position.copy()
         move, note = entries[0]
         before = observation.cups[observation.seat].size, len(observation.rivers[observation.seat])
         position.push(move)

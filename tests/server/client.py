@@ -35,7 +35,9 @@ class Sock:
         self.seats: tuple[int, ...] = ()
         self.table: Message = {}
         self.observation: Message | None = None
-        self._context = connect(url, additional_headers=headers, max_size=2**24, compression=None, open_timeout=SECONDS)
+        self._context = connect(
+            url, additional_headers=headers, max_size=2**24, compression=None, open_timeout=SECONDS, ping_interval=None
+        )
         self._socket = self._context.__enter__()
         OPEN.append(self)
 
@@ -154,17 +156,17 @@ class Guest:
     def act(self, table: str, **action: object) -> httpx.Response:
         return self.http.post(f"/api/tables/{table}/actions", json=action)
 
-    def socket(self, id: str, after: int | None = None) -> Sock:
+    def socket(self, id: str, after: int | None = None, choices: bool = False) -> Sock:
         """A socket at a table, not yet read from."""
-        url = f"{self.url.replace('http', 'ws', 1)}/api/tables/{id}/socket" + (f"?after={after}" if after else "")
+        url = f"{self.url.replace('http', 'ws', 1)}/api/tables/{id}/socket?after={after or 0}&choices={int(choices)}"
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
         if "authorization" in self.http.headers:
             headers["Authorization"] = self.http.headers["authorization"]
         return Sock(url, headers)
 
-    def enter(self, id: str, after: int | None = None) -> Sock:
+    def enter(self, id: str, after: int | None = None, choices: bool = False) -> Sock:
         """A socket at a table, with its snapshot."""
-        found = self.socket(id, after)
+        found = self.socket(id, after, choices)
         first = found.next()
         assert first["type"] == "snapshot", first
         return found

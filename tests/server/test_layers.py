@@ -49,6 +49,14 @@ def test_every_file_has_its_place() -> None:
         assert (SERVER / folder).is_dir()
 
 
+def test_no_folder_holds_anything_else() -> None:
+    """Such as a page that was built before it had a folder of its own."""
+    for folder in {folder for folder, _ in rows() if folder}:
+        named = {name.rstrip("/") for part, names in rows() if part == folder for name in names}
+        there = {path.name for path in (SERVER / folder).iterdir()} - {"__init__.py", "__pycache__"}
+        assert there <= named, f"server/{folder}"
+
+
 def test_imports_point_one_way() -> None:
     order: list[str] = []
     for folder, names in rows():

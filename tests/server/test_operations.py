@@ -69,7 +69,7 @@ def test_limits(tmp_path: Path) -> None:
         person.act(tables[0], type="leave")
         other = Guest(servers[0].url)
         bots = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
-        person.open("patterns", seats=[{"kind": "open"}, {"kind": "open"}])  # it counts wherever he sits
+        person.open("patterns", seats=[{"kind": "open"}, {"kind": "open"}])  # it counts wherever they sit
         assert person.http.post("/api/tables", json={"game": "patterns", "seats": bots}).status_code == 429
         for table in tables[1:]:
             other.act(table, type="sit")

@@ -68,7 +68,7 @@ def test_every_event_has_a_sentence_in_both_languages(guest: NewGuest) -> None:
     assert f"({moved['move']})" in moved["text"]["fr"]
 
 
-def test_the_mover_is_told_you_and_everyone_else_his_name(guest: NewGuest) -> None:
+def test_the_mover_is_told_you_and_everyone_else_their_name(guest: NewGuest) -> None:
     people = [guest(), guest()]
     id, socks = begin(people, "patterns")
     watcher = guest().enter(id)
@@ -98,7 +98,7 @@ def test_the_last_move_says_why_the_game_ended(guest: NewGuest) -> None:
     id, socks = begin(people, "patterns")
     play_on(socks, random.Random(5))
     *before, last = people[0].get(f"/api/tables/{id}/snapshot")["log"]
-    assert last["why"]["en"].startswith("No action was left.")
+    assert last["why"]["en"].startswith("One player had no action left, and the other flipped no more.")
     assert last["move"] not in last["why"]["en"]
     assert not any("why" in entry or "head" in entry for entry in before)
     # the log, the head line and the replay say the same
@@ -132,10 +132,10 @@ def test_a_socket_comes_back_and_misses_nothing(guest: NewGuest) -> None:
     before = socks[1].number
     socks[1].close()
     played = 0
-    while socks[0].legal:  # the other one goes on as long as it is his turn
+    while socks[0].legal:  # the other one goes on as long as it is their turn
         socks[0].move(socks[0].legal[0])
         played += 1
-    # his were at another server: this one hears of them
+    # their moves went to another server: this one hears of them
     wait_until(lambda: people[1].get(f"/api/tables/{id}")["number"] == socks[0].number, what="news of the moves")
     with people[1].socket(id, before) as back:
         snapshot = back.next()
@@ -280,7 +280,7 @@ def test_bots_play_each_other_in_the_open(guest: NewGuest) -> None:
 
 
 def test_hot_seat(guest: NewGuest) -> None:
-    """One browser, two seats: it sees as the seat to act."""
+    """One screen, two seats: it sees as the seat to act."""
     person = guest()
     table = person.open("mandala", seats=[{"kind": "me"}, {"kind": "me"}])
     with person.enter(table["id"]) as sock:
@@ -355,7 +355,7 @@ def test_who_looked_at_the_invitation_first_is_at_the_table_once_they_sit(alone:
         assert sock.until(lambda m: m["type"] == "presence" and m["seats"] == [0])["watchers"] == 1
 
 
-def test_who_goes_round_at_one_screen_may_have_names(guest: NewGuest) -> None:
+def test_the_players_of_a_hot_seat_may_have_names(guest: NewGuest) -> None:
     person = guest()
     seats = [{"kind": "me", "name": " Ana "}, {"kind": "me", "name": "Joueur 2"}]
     table = person.open("mandala", seats=seats)

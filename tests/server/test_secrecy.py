@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.position import Position
+from sandtable.position import CheckedMove, Position
 from sandtable.records import Event, parse_record
-from sandtable.server.live.room import Room, Subscriber, data_of
+from sandtable.server.live.room import Room, data_of
+from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.narration.messages import ServerMessage
 from sandtable.server.table.decide import Who
 from sandtable.server.table.events import Created, Dealt, Moved, Nonce
@@ -25,7 +26,7 @@ SECRETS = [name for name in TABLES if name != "patterns"]
 PEOPLE = ("ada", "ben", "cleo", "dan")
 
 
-def sent(position: Position, script: list[Event], seat: int | None) -> list[str]:
+def sent(position: Position[Any], script: list[Event], seat: int | None) -> list[str]:
     """Every byte that someone at a table is sent while a game goes as the script says."""
     players = position.players
     plan = NewTable(position.kind.id, position.plain_options, (SeatPlan("me"), *(SeatPlan("open"),) * (players - 1)))
@@ -47,14 +48,14 @@ def sent(position: Position, script: list[Event], seat: int | None) -> list[str]
     return [data.decode() for data in (*told, *one.queue)]
 
 
-def follow(position: Position, script: list[Event]) -> None:
+def follow(position: Position[Any], script: list[Event]) -> None:
     """Let a position take its chance from a script."""
     events = iter(script)
     waiting: list[Event] = []
 
-    def push(text: str) -> tuple[Event, ...]:
+    def push(move: str | CheckedMove) -> tuple[Event, ...]:
         done = [waiting.pop() if waiting else next(events)]
-        assert done[0].move == text
+        assert done[0].move == (move if isinstance(move, str) else move.text)
         position.follow(done[0])
         while position.waiting:
             done.append(next(events))
@@ -64,7 +65,7 @@ def follow(position: Position, script: list[Event]) -> None:
     position.push = push  # type: ignore[method-assign]
 
 
-def alike(name: str, index: int, seat: int | None, rng: random.Random) -> Iterator[tuple[Position, list[Event]]]:
+def alike(name: str, index: int, seat: int | None, rng: random.Random) -> Iterator[tuple[Position[Any], list[Event]]]:
     """A game and others that a seat cannot tell from it: fresh positions, with what happens."""
     game = table(name, "sent", index)
     for _ in walk(game, f"sent/{name}/{index}"):
@@ -99,7 +100,7 @@ def test_games_that_differ_in_secrets_only_send_the_same_bytes(name: str) -> Non
                 different += other.setup != position.setup
                 try:
                     theirs = sent(other, told, seat)
-                except IllegalMove:  # in that one the opponent does not hold what he plays
+                except IllegalMove:  # in that one the opponent does not hold what they play
                     continue
                 assert theirs == ours
                 compared += 1

@@ -10,7 +10,6 @@ import math
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 FOLDER = Path(__file__).parent / "data"
 SUREST = 0.999  # of what is not exact nothing is certain
@@ -40,6 +39,10 @@ class Calibration:
         return bias + (slope + late * progress) * margin + sure * (2 * chance - 1)
 
 
+# A reward is the chance, and the evaluation's points are the margin.
+UNFITTED = Calibration((0.0, 1.0, 0.0), (0.0, 1.0, 0.0, 0.0))
+
+
 def logistic(x: float) -> float:
     """From the logarithm of odds to a chance."""
     return 1 / (1 + math.exp(-max(-40.0, min(40.0, x))))
@@ -51,30 +54,16 @@ def leaning(reward: float) -> float:
     return math.log(kept / (1 - kept))
 
 
-def progress(observation: Any) -> float:
-    """How far a game has come, from 0 to 1, by what everyone can see."""
-    game = observation.__struct_config__.tag
-    if game == "patterns":
-        done = 1 - observation.owners.count(".") / 52
-    elif game == "mandala":
-        drawn = 1.0 if observation.exhausted else 1 - observation.deck / 88
-        done = max(drawn, max(map(len, observation.rivers)) / 6)
-    else:
-        done = len(observation.board) / observation.layout.hand_space(observation.players)
-    return float(min(1.0, max(0.0, done)))
-
-
-def table_of(observation: Any) -> str:
-    """Which curves serve a game: in Stones they depend on the number of players."""
-    game: str = observation.__struct_config__.tag
-    return f"{game}-{observation.players}" if game == "stones" else game
-
-
 @cache
-def calibration_of(table: str) -> Calibration:
-    """The published curves of a table."""
-    data = json.loads((FOLDER / f"{table}.json").read_text(encoding="utf-8"))
-    win, margin = data["win"], data["margin"]
-    return Calibration(
-        (win["bias"], win["slope"], win["late"]), (margin["bias"], margin["slope"], margin["late"], margin["sure"])
-    )
+def calibration_of(game: str, players: int) -> Calibration:
+    """The published curves of a game for so many players, or for any number of them; a game that has none is taken at
+    its word."""
+    for name in (f"{game}-{players}", game):
+        if (file := FOLDER / f"{name}.json").exists():
+            data = json.loads(file.read_text(encoding="utf-8"))
+            win, margin = data["win"], data["margin"]
+            return Calibration(
+                (win["bias"], win["slope"], win["late"]),
+                (margin["bias"], margin["slope"], margin["late"], margin["sure"]),
+            )
+    return UNFITTED

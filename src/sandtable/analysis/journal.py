@@ -9,7 +9,7 @@ from typing import IO
 import msgspec
 
 from sandtable.analysis.review import Ply
-from sandtable.bots.searcher import Budget
+from sandtable.bots.budget import Budget
 from sandtable.errors import BadRecord
 from sandtable.records import Record, format_record
 

@@ -6,20 +6,12 @@ from typing import Any
 import msgspec
 
 from sandtable.analysis.evaluator import Evaluator
+from sandtable.analysis.judgement import JudgedMove
 from sandtable.analysis.mark import MARKS, Mark, accuracy_of, mark_of
-from sandtable.analysis.verdict import Choice
+from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
 from sandtable.position import replay
 from sandtable.records import Record
-
-
-class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A move with the chance to win and the margin that its seat has after it, by what that seat knows."""
-
-    move: str
-    win: float
-    margin: float
-    exact: bool
 
 
 class Ply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,8 +27,8 @@ class Ply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ply: int
     seat: int
     choices: int
-    best: Judged
-    played: Judged
+    best: JudgedMove
+    played: JudgedMove
     lost_win: float
     lost_margin: float
     mark: Mark
@@ -65,20 +57,20 @@ def review(record: Record, evaluator: Evaluator, start: int = 0) -> Iterator[Ply
     for position, move in replay(record):
         # a move that is not legal is left to the replay, which says what is wrong with it
         if move is not None and position.ply >= start and move in position.legal_moves:
-            yield judged(position.observe(position.seat), move, evaluator)
+            yield judge_decision(position.observe(position.seat), move, evaluator)
 
 
-def judged(observation: Any, move: str, evaluator: Evaluator) -> Ply:
+def judge_decision(observation: Observation, move: str, evaluator: Evaluator) -> Ply:
     """A decision, judged by what the seat that made it knew."""
-    verdict = evaluator.judge(observation, [move])
-    played, best = _rounded(verdict.of(move)), _rounded(verdict.best)
+    judgement = evaluator.judge(observation, [move])
+    played, best = _rounded(judgement.of(move)), _rounded(judgement.best)
     lost_win = max(0.0, round(best.win - played.win, 4))
     lost_margin = max(0.0, round(best.margin - played.margin, 2))
     if not lost_win and not lost_margin:  # of moves that are worth the same, the one that was played is as good as any
         best = played
     return Ply(
         ply=observation.ply,
-        seat=observation.seat,
+        seat=observation.decider,
         choices=len(observation.legal),
         best=best,
         played=played,
@@ -88,8 +80,8 @@ def judged(observation: Any, move: str, evaluator: Evaluator) -> Ply:
     )
 
 
-def _rounded(choice: Choice) -> Judged:
-    return Judged(choice.move, round(choice.win, 4), round(choice.margin, 2), choice.exact)
+def _rounded(judged: JudgedMove) -> JudgedMove:
+    return msgspec.structs.replace(judged, win=round(judged.win, 4), margin=round(judged.margin, 2))
 
 
 def summaries(names: Sequence[str], plies: Sequence[Ply]) -> list[Summary]:

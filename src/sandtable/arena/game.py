@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from sandtable.bots import make
 from sandtable.bots.bot import Bot
+from sandtable.bots.budget import Budget
 from sandtable.bots.outside import PREFIX, Outside
-from sandtable.bots.searcher import Budget
 from sandtable.errors import SandtableError
 from sandtable.games import kind_of
-from sandtable.games.kind import Options
+from sandtable.games.moment import Options
 from sandtable.position import CUT_AFTER, Position
 from sandtable.records import Record
 
@@ -33,12 +33,12 @@ def bot_seed(seed: bytes, seat: int) -> bytes:
     return hashlib.sha256(seed + b"bot" + seat.to_bytes(1, "big")).digest()
 
 
-def player(name: str, seed: bytes, limits: Limits) -> Bot:
+def player(name: str, game: str, players: int, seed: bytes, limits: Limits) -> Bot:
     """A bot of ours by its name, or an outside program by `cmd:` and its command line. Programs are started for people
     at this machine only: what reaches us over a network goes to `make`, which knows none."""
     if name.startswith(PREFIX):
         return Outside(name, seed, limits.budget, limits.timeout)
-    return make(name, seed, limits.budget)
+    return make(name, game, players, seed, limits.budget)
 
 
 def play_game(
@@ -52,7 +52,7 @@ def play_game(
     """Let bots play a game to its end, or to the limit that games between programs have. A program that fails forfeits
     the game. The seconds that each seat thinks are added to `thought`."""
     position = Position(kind_of(game), options, seed=seed)
-    players = [player(name, bot_seed(seed, seat), limits) for seat, name in enumerate(bots)]
+    players = [player(name, game, position.players, bot_seed(seed, seat), limits) for seat, name in enumerate(bots)]
     with ExitStack() as stack:
         for bot in players:
             if isinstance(bot, Outside):

@@ -9,7 +9,7 @@ import msgspec
 from sandtable.arena.game import NO_LIMITS, Limits, play_game
 from sandtable.dealing import series_seed
 from sandtable.games import kind_of
-from sandtable.games.kind import Options
+from sandtable.games.moment import Options
 from sandtable.position import new
 from sandtable.records import Record, format_record
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from sandtable.arena.game import play_game
 from sandtable.dealing import series_seed
-from sandtable.games.kind import Options
+from sandtable.games.moment import Options
 from sandtable.position import new
 from sandtable.records import Record, format_record
 

@@ -2,7 +2,7 @@
 
 import re
 
-from sandtable.bots.searcher import Budget
+from sandtable.bots.budget import Budget
 from sandtable.errors import BadOption
 
 _FORM = re.compile(r"(?:(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s|(?P<simulations>\d{1,9}))(?:x(?P<threads>\d{1,2}))?")

@@ -1,10 +1,12 @@
 """Bot: what every player of ours looks like."""
 
-from typing import Any, Protocol
+from typing import Protocol
+
+from sandtable.games.observation import Observation
 
 
 class Bot(Protocol):
     """Sees what its seat may see, with the legal moves, and answers with one of them."""
 
-    def choose(self, observation: Any) -> str:
+    def choose(self, observation: Observation) -> str:
         """A legal move for the seat to act."""

@@ -1,18 +1,18 @@
 """Greedy: looks one move ahead and takes what leaves it best off by the evaluation's rule of thumb."""
 
 import random
-from typing import Any
 
 from sandtable.bots.evaluation import evaluation_of
 from sandtable.games import kind_of, resample
+from sandtable.games.observation import Observation
 
 GUESSES = 4
 
 
-def values_after(observation: Any, rng: random.Random) -> dict[str, float]:
+def values_after(observation: Observation, rng: random.Random) -> dict[str, float]:
     """What each legal move is worth one move ahead, in points. What cannot be seen is guessed a few times over, always
     from the Observation."""
-    game = observation.__struct_config__.tag
+    game = observation.game
     kind, evaluation = kind_of(game), evaluation_of(game)
     actions = {move: kind.parse(move) for move in observation.legal}
     values = dict.fromkeys(actions, 0.0)
@@ -23,7 +23,7 @@ def values_after(observation: Any, rng: random.Random) -> dict[str, float]:
         for move, action in actions.items():
             after.take(guess)
             after.do(action)
-            values[move] += evaluation.of(after, observation.seat) / len(guesses)
+            values[move] += evaluation.of(after, observation.decider) / len(guesses)
     return values
 
 
@@ -33,7 +33,7 @@ class Greedy:
     def __init__(self, seed: bytes) -> None:
         self._rng = random.Random(seed)
 
-    def choose(self, observation: Any) -> str:
+    def choose(self, observation: Observation) -> str:
         """The legal move with the best value after it; of equals, any."""
         values = values_after(observation, self._rng)
         best = max(values.values())

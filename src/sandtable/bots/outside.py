@@ -16,12 +16,13 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
-from typing import IO, Any
+from typing import IO
 
 import msgspec
 
-from sandtable.bots.searcher import Budget
+from sandtable.bots.budget import Budget
 from sandtable.errors import BadOption, ProgramFailed
+from sandtable.games.observation import Observation
 
 PREFIX = "cmd:"
 LONGEST_ANSWER = 100_000
@@ -62,14 +63,14 @@ class Outside:
         self._timeout = default_timeout(budget) if timeout is None else timeout
         self._conversation: _Conversation | None = None
 
-    def choose(self, observation: Any) -> str:
+    def choose(self, observation: Observation) -> str:
         """The program's move. It is not known to be legal."""
         if self._conversation is None:
             self._conversation = _Conversation(self._words)
             self._conversation.start()
         return _move(self._conversation.ask(self._request(observation), self._timeout))
 
-    def _request(self, observation: Any) -> bytes:
+    def _request(self, observation: Observation) -> bytes:
         dice = hashlib.sha256(self._seed + observation.ply.to_bytes(8, "big"))
         request = {"cmd": "search", "observation": observation, "seed": dice.hexdigest()}
         if self._budget.seconds is not None:

@@ -1,7 +1,8 @@
 """Random: any legal move, each equally likely."""
 
 import random
-from typing import Any
+
+from sandtable.games.observation import Observation
 
 
 class Random:
@@ -10,7 +11,7 @@ class Random:
     def __init__(self, seed: bytes) -> None:
         self._rng = random.Random(seed)
 
-    def choose(self, observation: Any) -> str:
+    def choose(self, observation: Observation) -> str:
         """Any legal move."""
         move: str = self._rng.choice(observation.legal)
         return move

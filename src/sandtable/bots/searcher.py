@@ -1,7 +1,6 @@
 """Searcher: a bot that searches a tree of what its seat knows, for a time or a number of simulations, on all cores:
 threads climb one tree together."""
 
-import os
 import random
 import time
 from collections import Counter
@@ -9,48 +8,23 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from sandtable.bots.budget import Budget
 from sandtable.bots.evaluation import judge_of
 from sandtable.bots.evaluation.base import Evaluation
-from sandtable.bots.search.climber import SHARES, Climber
-from sandtable.bots.search.tree import Tree
+from sandtable.bots.profiles import Parameters, profile_of
+from sandtable.bots.search.tree.climber import SHARES, Climber
+from sandtable.bots.search.tree.tree import Tree
 from sandtable.games import kind_of, resample
 from sandtable.games.base import Game
+from sandtable.games.observation import Observation
 
 T = TypeVar("T")
 
 BATCH = 64  # simulations of a guess
 LONG_BATCH = 256  # for each thread, of one that comes after as many as a plan says: guessing holds the others up
 FAIR_SHARE = 0.4  # of the seconds, for trying moves as often as the best
-
-# The parameters of a guided tree that won the most games against others, at 600 simulations a move or, Mandala's
-# `explore`, at 0.05 seconds.
-TUNED: dict[str, dict[str, float]] = {
-    "mandala": {"explore": 0.5, "margin": 0.3, "ripe": 1, "temperature": 4.0},
-    "patterns": {"depth_limit": 8, "explore": 0.8, "ripe": 1},
-    "stones": {"explore": 1.0, "ripe": 1},
-}
-# What else where more than two play: a tree is too wide there to reach one's next turn, playing on by the prior does.
-TUNED_FOR_MANY: dict[str, dict[str, float]] = {
-    "stones": {"lookahead": 8, "temperature": 1.0},
-}
-# Where a hidden hand decides what may be done. In Stones, where what is uncovered does, widening gained nothing.
-WIDENED = frozenset({"mandala"})
-
-
-def tuned(game: str, players: int) -> dict[str, float]:
-    """The parameters of a guided tree for a game of so many."""
-    return {**TUNED[game], **(TUNED_FOR_MANY.get(game, {}) if players > 2 else {})}
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How long a bot may think: seconds, or simulations, on some threads. Simulations on one are deterministic."""
-
-    seconds: float | None = None
-    simulations: int | None = None
-    threads: int = 1
 
 
 @dataclass(frozen=True)
@@ -61,7 +35,7 @@ class Plan:
     guided: bool = True
     guesses: int = 512
     capacity: int = 4_000_000
-    tree: dict[str, float] = field(default_factory=dict)
+    tree: Parameters = field(default_factory=lambda: Parameters())
     evaluation: Callable[[], Evaluation] | None = None  # instead of the game's own
 
 
@@ -87,27 +61,26 @@ class Searcher:
         self._settled = False
         self._last: tuple[Game, int, str] | None = None
 
-    def choose(self, observation: Any) -> str:
+    def choose(self, observation: Observation) -> str:
         """The legal move that the search tried most."""
         if len(observation.legal) == 1:
-            only: str = observation.legal[0]
-            return only
+            return observation.legal[0]
         opinions = self.opinions(observation, hurry=True)
         first = resample(observation, self._rng)
         self._last = None if first.secret else (first, observation.ply, opinions[0].move)
         return opinions[0].move
 
-    def opinions(self, observation: Any, fair: Sequence[str] = (), *, hurry: bool = False) -> list[Opinion]:
+    def opinions(self, observation: Observation, fair: Sequence[str] = (), *, hurry: bool = False) -> list[Opinion]:
         """All legal moves, the best first. In a hurry it stops before its time once the best can no longer change. The
         moves in `fair` are tried as often as the best, beyond the simulations of the budget but within its seconds, so
         that one can compare their values."""
         start = time.perf_counter()
         threads = max(1, self._budget.threads) if SHARES else 1
-        kind = kind_of(observation.__struct_config__.tag)
+        kind = kind_of(observation.game)
         seeds = [self._rng.getrandbits(64) for _ in range(threads)]
         if not self._climbers:
             self._climbers = self._plant(observation, seeds)
-        tree: Tree = self._climbers[0].tree
+        tree = self._climbers[0].tree
         since = self._since(observation)
         tree.keep(since) if since else tree.clear()
         self._settled = False
@@ -140,13 +113,13 @@ class Searcher:
             helpers = [pool.submit(or_stop, i) for i in range(1, len(self._climbers))]
             return [or_stop(0), *(helper.result() for helper in helpers)]
 
-    def _since(self, observation: Any) -> list[int]:
+    def _since(self, observation: Observation) -> list[int]:
         """The actions since the choice before, where nothing is hidden and they can be told; else none."""
         if self._last is None:
             return []
         game, ply, move = self._last
         self._last = None
-        kind = kind_of(observation.__struct_config__.tag)
+        kind = kind_of(observation.game)
         own = kind.parse(move)
         now = resample(observation, self._rng).state()
         after = game.blank()
@@ -163,22 +136,22 @@ class Searcher:
                     return [own, action]
         return []
 
-    def _plant(self, observation: Any, seeds: list[int]) -> list[Climber]:
+    def _plant(self, observation: Observation, seeds: list[int]) -> list[Climber]:
         """A tree for this game, large enough for the budget, and its climbers. They serve the bot for all moves."""
-        game = observation.__struct_config__.tag
-        guess = resample(observation, random.Random(seeds[0]))
-        parameters: dict[str, float] = {"widen": game in WIDENED}
-        parameters |= tuned(game, guess.players) if self._plan.guided else {}
-        parameters |= self._plan.tree
+        guess, profile = resample(observation, random.Random(seeds[0])), profile_of(observation.game)
+        parameters: Parameters = {"widen": profile.widen}
+        if self._plan.guided:
+            parameters = {**parameters, **profile.tree_for(guess.players)}
+        parameters = {**parameters, **self._plan.tree}
         capacity = self._plan.capacity
         if self._budget.simulations is not None:
             capacity = min(capacity, 2000 + 100 * self._budget.simulations)
         tree = Tree(capacity)
-        judge = self._plan.evaluation or partial(judge_of, game)
+        judge = self._plan.evaluation or partial(judge_of, observation.game)
         return [Climber(tree, guess, judge() if self._plan.guided else None, seed, **parameters) for seed in seeds]
 
     def _search(
-        self, i: int, observation: Any, rng: random.Random, start: float, hurry: bool, fair: bool
+        self, i: int, observation: Observation, rng: random.Random, start: float, hurry: bool, fair: bool
     ) -> list[Game]:
         """Simulate from one guess after the other until simulations or time, but for the share that is saved for being
         fair, are used up; the latest of the guesses."""
@@ -230,9 +203,9 @@ class Searcher:
             turns[behind] += 1
 
 
-def _ranked(observation: Any, tree: Tree) -> list[Opinion]:
+def _ranked(observation: Observation, tree: Tree) -> list[Opinion]:
     """What a tree thinks of the legal moves, the best first."""
-    kind = kind_of(observation.__struct_config__.tag)
+    kind = kind_of(observation.game)
     choices, margins = tree.choices(), tree.margins()
     opinions = []
     for move in observation.legal:
@@ -240,14 +213,3 @@ def _ranked(observation: Any, tree: Tree) -> list[Opinion]:
         visits, value = choices.get(action, (0, 0.0))
         opinions.append(Opinion(move, visits, value, margins.get(action, 0.0)))
     return sorted(opinions, key=lambda opinion: (-opinion.visits, -opinion.value, opinion.move))
-
-
-def cores() -> int:
-    """How many threads a bot may use here: one for each core that this process may run on."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def threads_for(seconds: float | None) -> int:
-    """How many threads think where nobody else does: by the clock all cores; a number of simulations means the same
-    everywhere on one thread only."""
-    return 1 if seconds is None else cores()

@@ -2,9 +2,9 @@
 
 import math
 import random
-from typing import Any
 
 from sandtable.bots.greedy import values_after
+from sandtable.games.observation import Observation
 
 OBVIOUS = 4.0  # points by which a move stands out so far that nobody overlooks it
 
@@ -21,7 +21,7 @@ class Shortsighted:
         self._overlook = overlook
         self._slack = slack
 
-    def choose(self, observation: Any) -> str:
+    def choose(self, observation: Observation) -> str:
         """A legal move that it noticed, the better ones more likely."""
         values = values_after(observation, self._rng)
         ranked = sorted(values, key=lambda move: -values[move])

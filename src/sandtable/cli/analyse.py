@@ -9,11 +9,12 @@ import msgspec
 from rich.markup import escape
 from rich.table import Table
 
-from sandtable.analysis.evaluator import Evaluator, simulations_for
+from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.journal import Entry, Journal, heading
 from sandtable.analysis.mark import MARKS
 from sandtable.analysis.review import Ply, Review, review, review_of
-from sandtable.bots.searcher import Budget, threads_for
+from sandtable.bots.budget import Budget, threads_for
+from sandtable.bots.profiles import profile_of
 from sandtable.cli import target
 from sandtable.cli.console import make_console, percent
 from sandtable.cli.options import real_number, whole_number
@@ -152,8 +153,7 @@ def _own(budget: Budget, record: Record) -> Budget:
     """The budget, with the game's own simulations where nothing was asked for."""
     if budget.seconds is not None or budget.simulations is not None:
         return budget
-    players = len(record.seats)
-    return Budget(simulations=simulations_for(record.game, players), threads=budget.threads)
+    return Budget(simulations=profile_of(record.game).analysis_for(len(record.seats)), threads=budget.threads)
 
 
 def _draw(lang: str, found: Review, svg: Path) -> None:

@@ -101,7 +101,7 @@ def play(
     lang: Lang = None,
 ) -> None:
     """Play against bots in the terminal."""
-    from sandtable.bots.searcher import threads_for
+    from sandtable.bots.budget import threads_for
     from sandtable.cli import play as command
     from sandtable.cli.arena import limits_of
     from sandtable.cli.console import make_console

@@ -8,10 +8,10 @@ from rich.markup import escape
 from rich.table import Table
 
 from sandtable.arena.game import Limits
-from sandtable.arena.journal import Journal
 from sandtable.arena.match import Match
+from sandtable.arena.run_file import RunFile
 from sandtable.arena.standings import Row, Standings
-from sandtable.bots.searcher import Budget
+from sandtable.bots.budget import Budget
 from sandtable.cli import target
 from sandtable.cli.bots import bot_names
 from sandtable.cli.console import make_console, percent
@@ -37,7 +37,7 @@ def limits_of(seconds: float | None, sims: int | None, timeout: float | None) ->
 def match_of(game: str, options: dict[str, object], bots: str, seed: str, limits: Limits) -> Match:
     """The match between the bots of a list."""
     checked = kind_of(game).options(options)
-    names = bot_names(bots, limits)
+    names = bot_names(bots)
     if len(names) < 2:
         raise BadOption("errors.bots.few")
     for name in names:
@@ -72,13 +72,13 @@ def command(
     total = match.total(each)
     standings = Standings(match)
     with ExitStack() as stack:
-        journal = None if out is None else stack.enter_context(Journal(out, match, resume))
-        if journal is not None and out is not None and journal.written:
+        file = None if out is None else stack.enter_context(RunFile(out, match, resume))
+        if file is not None and out is not None and file.written:
             _read_back(out, match, total, standings)
 
         def keep(lines: list[str]) -> None:
-            if journal is not None:
-                journal.add(lines)
+            if file is not None:
+                file.add(lines)
             for line in lines:
                 standings.add(parse_record(line))
 

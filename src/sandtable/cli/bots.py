@@ -1,9 +1,10 @@
 """Bots on the command line: `--bots greedy,cmd:"./mybot --flag"`."""
 
-from sandtable.arena.game import NO_LIMITS, Limits, player
+from sandtable import bots
+from sandtable.bots.outside import PREFIX, Outside
 
 
-def bot_names(given: str, limits: Limits = NO_LIMITS) -> tuple[str, ...]:
+def bot_names(given: str) -> tuple[str, ...]:
     """The names in a list, with commas between them but not inside quotes; BadOption for one that is no bot.
 
     >>> bot_names('greedy, cmd:"./mybot --weights 1,2"')
@@ -19,5 +20,8 @@ def bot_names(given: str, limits: Limits = NO_LIMITS) -> tuple[str, ...]:
         names[-1] += character
     names = [name.strip() for name in names]
     for name in names:
-        player(name, bytes(32), limits)
+        if name.startswith(PREFIX):
+            Outside(name, bytes(32))  # it is not started before its first decision
+        else:
+            bots.check(name)
     return tuple(names)

@@ -18,13 +18,14 @@ from rich.text import Text
 from sandtable import bots as bot_list
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import hints
+from sandtable.bots.budget import Budget, cores
 from sandtable.bots.levels import LEVELS
-from sandtable.bots.searcher import Budget, cores
 from sandtable.dealing import seed_from_hex
 from sandtable.errors import BadOption, BadRecord, SandtableError
 from sandtable.games import IDS
-from sandtable.games.choice import choices
-from sandtable.games.verdict import Verdict, as_sentence
+from sandtable.games.consequence import consequences
+from sandtable.games.narrator import Narrator
+from sandtable.games.verdict import as_sentence
 from sandtable.locale import LANGUAGES, say
 from sandtable.position import Position, new
 from sandtable.records import read_records, write_records
@@ -112,7 +113,7 @@ def _seats(position: Position, bots: Sequence[str], seat: int) -> list[str]:
 def _load(
     path: Path, bots: list[str], budget: Budget | None, seat: int, lang: str, console: Console, ask: Ask
 ) -> "Table":
-    """Go on with the first game of a file, the person in the seat that he had there, against the same bots."""
+    """Go on with the first game of a file, the person in the seat that they had there, against the same bots."""
     records = list(read_records(path))
     if not records:
         raise BadRecord("errors.file.empty", path=str(path))
@@ -148,7 +149,7 @@ def _level(name: str) -> str:
 
 
 def _program() -> str:
-    """How the person started us: `./run` of a checkout says so, since nothing else need be on his path."""
+    """How the person started us: `./run` of a checkout says so, since nothing else need be on their path."""
     return os.environ.get("SANDTABLE_COMMAND", "sandtable")
 
 
@@ -189,10 +190,12 @@ class Table:
         self.told: list[str] = []
         self.own_files: set[Path] = set()
         self.names = self._names()
+        self.narrator = Narrator(self.kind, self.names, lang, self.me)
         # with a given seed the bots play the same too
         grain = secrets.token_bytes(32) if seed is None else seed_from_hex(seed)
+        dice = [hashlib.sha256(grain + bytes([seat])).digest() for seat in range(position.players)]
         self.bots = {
-            seat: bot_list.make(name, hashlib.sha256(grain + bytes([seat])).digest(), budget)
+            seat: bot_list.make(name, self.kind.id, position.players, dice[seat], budget)
             for seat, name in enumerate(self.seats)
             if name != PERSON
         }
@@ -238,16 +241,14 @@ class Table:
         before = self.position.observe(self.me)
         events = self.position.push(text)
         after = self.position.observe(self.me)
-        words = self.kind.words
         for event in events:
             if event.move is None:
-                self.told.append(words.chance(self.lang))
+                self.told.append(self.narrator.chance())
                 continue
             move = event.move.replace(" ", UNBROKEN)
-            news = words.news(before, event.move, after, self.lang, self.names)
+            news = self.narrator.news(before, event.move, after)
             if mover is not None and mover != self.me:
-                deed = words.describe(event.move, self.lang)
-                news.insert(0, self._say("told", name=self.names[mover], deed=deed, move=move))
+                news.insert(0, self.narrator.deed(mover, event.move).replace(event.move, move))
             elif news:
                 news.insert(0, self._say("told.you", move=move))
             self.told += [" ".join(news)] if news else []
@@ -261,7 +262,7 @@ class Table:
         self.told.clear()
 
     def _decide(self) -> bool:
-        """One decision of the person, or something instead of it; False if he leaves."""
+        """One decision of the person, or something instead of it; False if they leave."""
         self._draw()
         observation = self.position.observe(self.me)
         self._print(self.kind.words.decision(observation, self.lang), "bold")
@@ -326,12 +327,12 @@ class Table:
         with self.console.status(Text(self._say("advice.thinking"))):
             found = hints(observation, Evaluator(HINT))
         for hint in found:
-            whole, tenth = divmod(round(10 * abs(hint.choice.margin)), 10)
-            margin = self._say("decimal", sign="−" if hint.choice.margin < 0 else "+", whole=whole, tenth=tenth)
-            key = "advice.exact" if hint.choice.exact else "advice"
+            whole, tenth = divmod(round(10 * abs(hint.judged.margin)), 10)
+            margin = self._say("decimal", sign="−" if hint.judged.margin < 0 else "+", whole=whole, tenth=tenth)
+            key = "advice.exact" if hint.judged.exact else "advice"
             move = hint.move.replace(" ", UNBROKEN)
             self._print(f"{self.kind.instruct(hint.move, self.lang)}. {hint.text(self.lang)}")
-            self._print(self._say(key, move=move, win=round(100 * hint.choice.win), margin=margin), "dim")
+            self._print(self._say(key, move=move, win=round(100 * hint.judged.win), margin=margin), "dim")
 
     def _entry(self, answer: str, entries: list[str]) -> str | None:
         """The choice that an answer names by its number or its text; any other answer is taken for a move."""
@@ -348,15 +349,21 @@ class Table:
         entries: list[str] = []
         observation = self.position.observe(self.me)
         groups = self.kind.words.menu(observation, chosen, self.lang)
-        warned = {choice.move: choice.warning for choice in choices(self.kind, observation) if choice.warning}
+        warned = {choice.move: choice.warning for choice in consequences(observation) if choice.warning}
         label = max(len(heading) for heading, _ in groups) + 2
         for heading, found in groups:
-            lines = []
-            for text, note in found:
-                entries.append(text)
-                told = f"({warned[text][self.lang]})" if text in warned else note
-                lines.append(f"{len(entries):>3} {text}{' ' + told if told else ''}")
-            self._columns(f"{heading:<{label}}", lines)
+            # warnings are long: the moves that have one come last, and leave the others their columns
+            for alarming in (False, True):
+                lines = []
+                for text, note in found:
+                    if (text in warned) is not alarming:
+                        continue
+                    entries.append(text)
+                    told = f"({warned[text][self.lang]})" if alarming else note
+                    lines.append(f"{len(entries):>3} {text}{' ' + told if told else ''}")
+                if lines:
+                    self._columns(f"{heading:<{label}}", lines)
+                    heading = ""
         return entries
 
     def _columns(self, label: str, cells: list[str]) -> None:
@@ -442,10 +449,8 @@ class Table:
         observation, result, ending = self.position.observe(self.me), self.position.result, self.position.ending
         assert result is not None
         assert ending is not None
-        verdict = Verdict(self.kind.id, result, ending, self.names, self.lang, self.me)
-        self._print("\n" + as_sentence(verdict.headline()), "bold")
-        stood = verdict.stood(self.position.ply)
-        why = [stood] if stood else self.kind.words.ending(observation, self.lang)
+        self._print("\n" + as_sentence(self.narrator.headline(result, ending)), "bold")
+        why = self.narrator.reasons(result, ending, self.position.ply, observation)
         self._print("\n".join(why) + "\n")
         self.console.print(self.kind.text.sheet(observation, self.lang, self.names))
         try:

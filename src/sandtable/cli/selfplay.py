@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sandtable.arena.journal import Journal
+from sandtable.arena.run_file import RunFile
 from sandtable.arena.selfplay import Series
 from sandtable.cli.bots import bot_names
 from sandtable.cli.options import whole_number
@@ -34,12 +34,12 @@ def command(
     if len(names) != kind.players(checked):
         raise BadOption("errors.bots.count", n=kind.players(checked), given=len(names))
     series = Series(game, checked, names, seed)
-    with Journal(out, series, resume) as journal:
-        if journal.written > games:
-            raise BadRecord("errors.file.more", path=str(out), n=journal.written)
-        finished = play_through(lang, series, journal.written, games, jobs, dask, journal.add)
+    with RunFile(out, series, resume) as file:
+        if file.written > games:
+            raise BadRecord("errors.file.more", path=str(out), n=file.written)
+        finished = play_through(lang, series, file.written, games, jobs, dask, file.add)
     if not finished:
-        tell(say(lang, "cli.selfplay.interrupted", written=journal.written, games=games, path=out))
+        tell(say(lang, "cli.selfplay.interrupted", written=file.written, games=games, path=out))
         return 130
-    tell(say(lang, "cli.selfplay.done", n=journal.written, path=out))
+    tell(say(lang, "cli.selfplay.done", n=file.written, path=out))
     return 0

@@ -1,3 +1,4 @@
+# The C types of base.py. What each attribute and each method means is said there, in their docstrings.
 from sandtable.games.bits cimport u64
 
 

@@ -1,8 +1,8 @@
 # cython: boundscheck=False, wraparound=False
 """Game: the one interface that every game implements. Types live in base.pxd; this file also runs uncompiled.
 
-Two faces that agree move for move: `count` and `play` for playouts, `legal`, `apply` and `assign` for search. Both run
-without the GIL. The methods below them, with plain names (`actions`, `do`, `choose`, ...), are what Python code calls.
+There are two ways to play, which agree move for move: `count` and `play` for playouts, `legal`, `apply` and `assign`
+for search. Both run without the GIL. Python code calls `actions`, `can`, `do`, `choose` and the methods around them.
 An action is a small number whose meaning is the game's own; its notation module turns it into text and back.
 """
 
@@ -12,7 +12,11 @@ from sandtable.errors import IllegalMove
 
 
 class Actions:
-    """A buffer for the legal actions of one decision."""
+    """A buffer for the legal actions of one decision.
+
+    n      how many there are
+    items  the actions, in the first n places
+    """
 
     def __init__(self):
         self.n = 0
@@ -23,16 +27,18 @@ class Actions:
 class Game:
     """A position under the rules.
 
+    players  how many seats there are
     seat     whose decision it is
     choices  how many legal actions there are; 0 when the game is over or waits for chance
-    waiting  a chance event (a reshuffle) has to be told before play goes on; only where `told` is set
-    ending   0 while the game goes on, else the game's own code of why it ended
-    secret   there is something that a seat cannot see, so that its legal actions may depend on a guess
-    told     chance comes from outside (a record, a fair deal); otherwise the game rolls its own dice
+    waiting  the game waits for a chance event (a reshuffle) from outside; only where `told` is set
+    ending   why the game has ended, in the game's own numbers; 0 while it goes on
+    secret   something is hidden from a seat, so that its legal actions may depend on a guess
+    told     chance comes from outside (a record, a fair deal); otherwise the game has random numbers of its own
+    dice     the state of the game's own generator of random numbers
     """
 
     def deal(self):
-        """Set up a fresh random game with the game's own dice."""
+        """Set up a random game with the game's own dice."""
 
     def count(self):
         """How many legal actions there are; 0 when the game is over."""
@@ -49,30 +55,34 @@ class Game:
         """Play a legal action. It is not checked: the Python face does that."""
 
     def allows(self, action):
-        """Whether a number is a legal action here; quicker than listing them all, and safe for any number."""
+        """Whether a number is a legal action here; faster than listing them all, and safe for any number."""
         return False
 
     def assign(self, other):
-        """Become a copy of another position of the same game; the dice stay one's own."""
+        """Become a copy of another position of the same game; the dice stay."""
 
     def score(self, seat):
-        """The points of a seat as the position stands, everything counted."""
+        """The points of a seat if the game ended now."""
         return 0
 
     def winner(self):
-        """The seat that is ahead under the game's own tie-breaks, or -1."""
+        """The seat that would win if the game ended now, ties broken as the rules say; -1 for a draw."""
         return -1
 
     def blank(self):
-        """Another object of the same game and options, to be assigned to."""
+        """Another position of the same game and options, to be copied into."""
+        raise NotImplementedError
+
+    def state(self):
+        """The whole of the position as plain data."""
         raise NotImplementedError
 
     def seed(self, dice: cython.ulonglong):
-        """Give the game dice of its own."""
+        """Set the dice."""
         self.dice = dice
 
     def fresh(self):
-        """Deal a fresh random game."""
+        """Set up a random game, for Python code."""
         self.deal()
 
     def copy(self):
@@ -109,10 +119,10 @@ class Game:
         self.play(k)
 
     def scores(self):
-        """The points of every seat."""
+        """The points of every seat if the game ended now."""
         return [self.score(seat) for seat in range(self.players)]
 
     def leader(self):
-        """The seat that is ahead, or None."""
+        """The seat that would win if the game ended now; None for a draw."""
         seat: cython.int = self.winner()
         return None if seat < 0 else seat

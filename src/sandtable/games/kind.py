@@ -7,15 +7,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from types import ModuleType
-from typing import Any, Protocol
+from types import MappingProxyType
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from sandtable.errors import BadNotation, BadOption, BadRecord, Refusal
 from sandtable.games.base import Game
-from sandtable.games.outcome import Result
+from sandtable.games.modules import Consequences, Notation, Picture, TerminalText, Words
+from sandtable.games.moment import GameT, Memory, Moment, Options
+from sandtable.games.observation import Observation
+from sandtable.games.state import State
 
-Options = dict[str, Any]
 Setup = dict[str, Any]
+ObservationT = TypeVar("ObservationT", bound=Observation)
+StateT = TypeVar("StateT", bound=State)
 
 
 class Shuffler(Protocol):
@@ -24,26 +28,25 @@ class Shuffler(Protocol):
     def shuffle(self, items: list[Any]) -> None: ...
 
 
-class Memory:
-    """What seats can deduce from what has been played; games in which nothing is to be remembered keep none."""
+class Kind(ABC, Generic[GameT, ObservationT, StateT]):
+    """One game of the family. A kind has no state: positions have.
 
-    def watch(self, game: Game) -> None:
-        """Look at the position before a move."""
-
-    def moved(self, game: Game, seat: int, action: int) -> None:
-        """A move has been played, up to the chance that it waits for."""
-
-    def chanced(self, game: Game) -> None:
-        """A chance event has been told, and play has gone on to the next decision or chance."""
-
-
-class Kind(ABC):
-    """One game of the family. A kind has no state: positions have."""
+    id            the game's name in commands, records and on the wire
+    option_names  the options that the game knows
+    offered       what a lobby offers of them: the values of an option, its default first
+    helped        the decisions that a rule can be read for, `ID.help.…` in the sentences
+    observation   the type of its Observations
+    notation      moves as text
+    refuse        which rule forbids an action in a state
+    """
 
     id: str
     option_names: tuple[str, ...] = ()
-    notation: ModuleType
-    refuse: Callable[[Any, int], Refusal]
+    offered: Mapping[str, tuple[int | bool | str, ...]] = MappingProxyType({})
+    helped: tuple[str, ...]
+    observation: type[ObservationT]
+    notation: Notation
+    refuse: Callable[[StateT, int], Refusal]
 
     def options(self, given: Mapping[str, object]) -> Options:
         """Check options, given as text or as values, and bring them into their canonical form."""
@@ -57,12 +60,16 @@ class Kind(ABC):
                 raise BadOption("errors.option.unknown", game=self.id, option=str(name)[:40], known=known)
         return {}
 
+    def remote_options(self, given: Mapping[str, object]) -> Options:
+        """The same for a request from elsewhere, which must not make us open a file that it names."""
+        return self.options(given)
+
     def players(self, options: Options) -> int:
         """How many seats a table has."""
         return 2
 
     @abstractmethod
-    def core(self, options: Options) -> Game:
+    def core(self, options: Options) -> GameT:
         """An empty position of the compiled rules."""
 
     @abstractmethod
@@ -70,7 +77,7 @@ class Kind(ABC):
         """A fair setup, as a record holds it."""
 
     @abstractmethod
-    def start(self, options: Options, setup: Setup) -> Game:
+    def start(self, options: Options, setup: Setup) -> GameT:
         """The first position of a setup; BadRecord if it is not one."""
 
     def check_entries(self, setup: Setup, known: tuple[str, ...]) -> None:
@@ -83,15 +90,15 @@ class Kind(ABC):
         """The options of a recorded game, with what its setup adds to them."""
         return options
 
-    def shuffle(self, game: Game, stream: Shuffler) -> str:
+    def shuffle(self, game: GameT, stream: Shuffler) -> str:
         """The chance that a waiting game needs, out of a stream."""
         raise NotImplementedError
 
-    def tell(self, game: Game, deck: str) -> None:
+    def tell(self, game: GameT, deck: str) -> None:
         """Tell a waiting game its chance; BadRecord if it does not fit."""
         raise NotImplementedError
 
-    def memory(self) -> Memory:
+    def memory(self) -> Memory[GameT]:
         """A new memory for a game that begins."""
         return Memory()
 
@@ -99,83 +106,80 @@ class Kind(ABC):
         """The action of a move's text; BadNotation if it is none."""
         if not isinstance(text, str):
             raise BadNotation("errors.notation.text", given=str(text)[:40])
-        action: int = self.notation.parse(text)
-        return action
+        return self.notation.parse(text)
 
     def format(self, action: int) -> str:
         """The exact text of an action."""
-        text: str = self.notation.format_move(action)
-        return text
+        return self.notation.format_move(action)
 
-    def refusal(self, game: Game, action: int) -> Refusal:
+    def refusal(self, game: GameT, action: int) -> Refusal:
         """Why an action is not legal here: the sentence's key and its values."""
-        return self.refuse(game.state(), action)
+        return self.refuse(self.state(game), action)
+
+    def state(self, game: GameT) -> StateT:
+        """The whole of a position as plain data."""
+        return cast(StateT, game.state())
 
     @abstractmethod
-    def reason(self, game: Game) -> str:
+    def reason(self, game: GameT) -> str:
         """Why a finished game ended."""
 
     @abstractmethod
-    def observe(
-        self,
-        game: Game,
-        options: Options,
-        memory: Memory,
-        seat: int | None,
-        ply: int,
-        legal: tuple[str, ...],
-        result: Result | None,
-        scene: Any = None,
-    ) -> Any:
-        """What a seat, or a watcher (None), may see. `scene` is the game's, where it is known already."""
+    def observe(self, moment: Moment[GameT]) -> Callable[[int | None], ObservationT]:
+        """What a seat, or a watcher (None), may see of a moment, for any of them: what they have in common is found
+        once."""
 
-    def scene(self, game: Game, options: Options) -> Any:
-        """What all who look at a position have in common, found out once."""
-        return game.state()
-
-    def opened(self, observation: Any, state: Any) -> Any:
+    def opened(self, observation: ObservationT, state: StateT) -> ObservationT:
         """An Observation with all that the position hides from its seat: for games that are over."""
         return observation
 
+    def hands(self, state: StateT) -> tuple[tuple[int, ...], ...] | None:
+        """What each seat has in hand, counted by colour, where the game has hands: for games that are over."""
+        return None
+
     @abstractmethod
-    def resample(self, observation: Any, rng: random.Random) -> Game:
+    def resample(self, observation: ObservationT, rng: random.Random) -> GameT:
         """A position that the observer could be in, each one equally likely."""
 
     @abstractmethod
-    def load(self, options: Options, state: Any) -> Game:
+    def load(self, options: Options, state: StateT) -> GameT:
         """The position that plain data describe; BadState if they describe none."""
 
     @property
-    def text(self) -> ModuleType:
+    def text(self) -> TerminalText:
         """How a position is drawn in a terminal."""
-        return self._module("text")
+        return cast(TerminalText, self._module("text"))
 
     @property
-    def words(self) -> ModuleType:
+    def words(self) -> Words:
         """How moves, decisions and rules are said."""
-        return self._module("words")
+        return cast(Words, self._module("words"))
+
+    @property
+    def picture(self) -> Picture:
+        """How a position is drawn as SVG."""
+        return cast(Picture, self._module("picture"))
+
+    @property
+    def consequence(self) -> Consequences:
+        """What a legal move would do at once."""
+        return cast(Consequences, self._module("consequence"))
+
+    def _module(self, name: str) -> object:
+        return _module(self.id, name)
 
     def instruct(self, move: str, lang: str) -> str:
         """A move in words, as something to do: "Build red on Mountain 1"."""
-        deed: str = self.words.describe(move, lang, True)
+        deed = self.words.describe(move, lang, True)
         return deed[:1].upper() + deed[1:]
 
-    @property
-    def picture(self) -> ModuleType:
-        """How a position is drawn as SVG."""
-        return self._module("picture")
 
-    @property
-    def consequence(self) -> ModuleType:
-        """What a legal move would do at once."""
-        return self._module("consequence")
-
-    def _module(self, name: str) -> ModuleType:
-        return _module(self.id, name)
+# A kind whose game is not known beforehand.
+AnyKind = Kind[Game, Observation, State]
 
 
 @cache
-def _module(game: str, name: str) -> ModuleType:
+def _module(game: str, name: str) -> object:
     # imported when first needed: drawing needs libraries that playing does not
     return import_module(f"sandtable.games.{game}.{name}")
 

@@ -16,14 +16,30 @@ from string import Formatter
 from sandtable.locale.grammar import Sentence, counted, inflected, plain
 
 LANGUAGES = ("en", "fr")
+_folders: list[Path] = []
+
+
+def add_folder(folder: Path) -> None:
+    """Take in the sentences of a folder, one file a language, by their whole keys: a game's that has its own."""
+    _folders.append(folder)
+    for known in (_subject, _words, _sentences):
+        known.cache_clear()
 
 
 @cache
 def _subject(lang: str, subject: str) -> dict[str, Sentence]:
-    path = Path(__file__).parent / lang / f"{subject}.json"
-    if not path.is_file():
+    sentences = _read(Path(__file__).parent / lang / f"{subject}.json")
+    for folder in _folders:
+        added = _read(folder / f"{lang}.json")
+        begin = f"{subject}."
+        sentences |= {key.removeprefix(begin): text for key, text in added.items() if key.startswith(begin)}
+    return sentences
+
+
+def _read(file: Path) -> dict[str, Sentence]:
+    if not file.is_file():
         return {}
-    sentences: dict[str, Sentence] = json.loads(path.read_text(encoding="utf-8"))
+    sentences: dict[str, Sentence] = json.loads(file.read_text(encoding="utf-8"))
     return sentences
 
 

@@ -1,4 +1,4 @@
-"""Limits: buckets that fill with time, and counts per address."""
+"""Limits: token buckets, and sockets counted per address."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KEPT = 10_000
 
 
 class Bucket:
-    """So many at once, and so many a second after that."""
+    """A token bucket: a burst at once, then a rate per second."""
 
     __slots__ = ("_at", "_burst", "_left", "_rate")
 
@@ -42,7 +42,7 @@ class Buckets:
     def check(self, who: str) -> None:
         """Raise TooMany if someone asks too fast."""
         bucket = self._buckets.pop(who, None) or Bucket(self._rate, self._burst)
-        self._buckets[who] = bucket  # the last used is the last: the first goes when there are too many
+        self._buckets[who] = bucket  # in order of use: when there are too many, the one unused for longest goes
         if len(self._buckets) > KEPT:
             del self._buckets[next(iter(self._buckets))]
         if not bucket.take():

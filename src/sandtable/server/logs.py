@@ -31,7 +31,7 @@ class TextLines(logging.Formatter):
 
 
 def _where(record: logging.LogRecord) -> str:
-    """An exception by its kind and its place. What it says may hold what it was about, so that is left out."""
+    """An exception by its class and its place. Its message may hold secrets, so that is left out."""
     kind, _, trace = record.exc_info or (None, None, None)
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -47,6 +47,6 @@ def configure(form: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.INFO)
-    # what uvicorn says of a socket has its address in it
+    # uvicorn logs the address of a socket, which is a table's key
     for name in ("uvicorn.access", "uvicorn.error", "taskiq", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -1,22 +1,20 @@
-"""Metrics: numbers for Prometheus. Counts and times only: nothing of a position, a person or a table's address."""
-
-from typing import get_args
+"""Metrics: figures for Prometheus. Counts and times only: nothing of a position, a person or a table's address."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from sandtable.server.narration.messages import What
+from sandtable.server.table.events import NAMES
 
 FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
 class Metrics:
-    """All of this process."""
+    """The metrics of one process."""
 
     def __init__(self) -> None:
         own = self.registry = CollectorRegistry()
         self.events = Counter("sandtable_events", "Events written, by kind.", ["what"], registry=own)
-        self.event_counts = {what: self.events.labels(what) for what in get_args(What)}
+        self.event_counts = {what: self.events.labels(what) for what in NAMES.values()}
         self.refused = Counter(
             "sandtable_refused", "Messages and requests refused, by kind of error.", ["kind"], registry=own
         )

@@ -1,4 +1,5 @@
-"""What the server refuses, typed: an HTTP status, and a sentence in every language. On the wire as problem+json."""
+"""Problems: what the server refuses, as typed errors with an HTTP status and a sentence in every language; problem+json
+on the wire."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ Sentence = dict[str, str]
 
 
 class Refused(SandtableError):
-    """What this table, or this server, does not do now."""
+    """What a table, or the server, does not do now."""
 
     status = 409
 
@@ -27,7 +28,7 @@ class NotFound(Refused):
 
 
 class NotAllowed(Refused):
-    """Known, but not to you, or not from there."""
+    """Not permitted to this person, or from this site."""
 
     status = 403
 
@@ -39,7 +40,7 @@ class NotSignedIn(Refused):
 
 
 class BadMessage(Refused):
-    """What was sent is not what this place takes."""
+    """What was sent cannot be read, or does not fit."""
 
     status = 400
 
@@ -51,13 +52,13 @@ class TooLarge(Refused):
 
 
 class TooMany(Refused):
-    """A limit that keeps the server well for everyone."""
+    """A limit was exceeded."""
 
     status = 429
 
 
 class OutOfService(Refused):
-    """The storage does not answer, so nothing was played. The same request can be sent again."""
+    """The database does not answer, so nothing was played. The same request can be sent again."""
 
     status = 503
 
@@ -89,7 +90,7 @@ def status_of(error: SandtableError) -> int:
 
 
 def problem(error: SandtableError, lang: str = "en") -> Problem:
-    """An error of ours as it goes over the wire."""
+    """An error of ours as it is sent."""
     name = type(error).__name__
     key = error.reason if isinstance(error, IllegalMove) else error.key
     text = {each: error.text(each) for each in LANGUAGES}

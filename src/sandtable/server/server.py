@@ -19,7 +19,7 @@ from sandtable.server.storage.store import Store
 
 
 class Nobody:
-    """No bots are called from here."""
+    """No bots are played from here."""
 
     def want(self, id: str, turn: int) -> None:
         pass
@@ -63,7 +63,7 @@ class Server:
         self.hub.watch_over()
 
     async def open_quietly(self) -> None:
-        """Be ready to change tables, for a worker: no people, no sweep, no bots of its own."""
+        """Be ready to change tables, for a worker: no people, no sweep, no bots."""
         await self.store.open()
         self.committer.start()
         await self.hub.start()

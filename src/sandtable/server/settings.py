@@ -1,4 +1,4 @@
-"""Settings: what whoever runs the server may choose, by flags or by environment variables (`SANDTABLE_…`)."""
+"""Settings: what an operator can choose, by flags or by environment variables (`SANDTABLE_…`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandtable.errors import BadOption
 
 @dataclass(frozen=True)
 class Limits:
-    """What keeps the server well for everyone.
+    """Limits that protect the server.
 
     message         bytes of a message on a socket
     body            bytes of a request
@@ -26,7 +26,7 @@ class Limits:
     tables          the same for an account
     sockets         sockets of this process
     address_sockets sockets from one address
-    backlog         messages that wait for a slow client before it is sent away
+    backlog         messages that wait for a slow client before it is disconnected
     """
 
     message: int = 8 * 1024
@@ -53,13 +53,13 @@ class Settings:
     workers   bots are played by `sandtable worker`, not here; needs redis
     origins   other sites whose pages may use this server, `https://…`, with commas between them
     secure    cookies only over TLS; by default when the request came over TLS
-    bot_pace  bots answer at multiples of so many seconds, so that the time they take tells nothing
-    patience  seconds without a move after which a bot's turn is taken for forgotten, and called again
-    sweep     seconds between two looks for games that somebody forgot
-    trust     seconds until a socket that sends something is asked again who it is: a token may have been revoked
-    idle      seconds until a table that nobody looks at is put out of memory
+    bot_pace  bots answer at multiples of so many seconds, so that the time they take reveals nothing
+    patience  seconds without a move after which a bot's turn counts as forgotten, and is asked for again
+    sweep     seconds between two sweeps for games that were forgotten
+    trust     seconds until the credentials of a socket are checked again: a token may have been revoked
+    idle      seconds until a table that nobody observes is dropped from memory
     log       `text` or `json`
-    metrics   the port where a worker tells its metrics; 0 for none. A server has them at /metrics
+    metrics   the port where a worker serves its metrics; 0 for none. A server has them at /metrics
     """
 
     host: str = "127.0.0.1"

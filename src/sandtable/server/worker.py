@@ -21,7 +21,7 @@ log = logging.getLogger("sandtable.server")
 
 
 async def work(settings: Settings) -> None:
-    """A worker: plays the bots that servers call for, until it is told to stop."""
+    """A worker: plays the bots that servers ask for, until it is told to stop."""
     server = Server(settings)
     broker = broker_at(settings.redis)
 
@@ -29,7 +29,7 @@ async def work(settings: Settings) -> None:
         server.hub.forget(id)
         due: int | None = turn
         try:
-            while due is not None:  # nobody calls for what a bot has to decide after its own move
+            while due is not None:  # nobody asks for what a bot has to decide after its own move
                 due = await take_turn(server.hub, server.pool, settings.bot_pace, id, due)
         except Refused as error:
             log.warning("bot: %s", type(error).__name__)
@@ -39,7 +39,7 @@ async def work(settings: Settings) -> None:
 
     broker.register_task(turn, task_name=TASK)
     if settings.metrics:
-        _tell_metrics(settings, server)
+        _serve_metrics(settings, server)
     await server.open_quietly()
     receiving = asyncio.create_task(_receive(broker))
     stop = asyncio.Event()
@@ -51,8 +51,8 @@ async def work(settings: Settings) -> None:
     await server.close()
 
 
-def _tell_metrics(settings: Settings, server: Server) -> None:
-    """A worker has no pages: its metrics get a port of their own, if one is given."""
+def _serve_metrics(settings: Settings, server: Server) -> None:
+    """A worker serves no HTTP: its metrics get a port of their own, if one is given."""
     try:
         start_http_server(settings.metrics, settings.host, server.metrics.registry)
     except (OSError, OverflowError) as error:
@@ -60,7 +60,7 @@ def _tell_metrics(settings: Settings, server: Server) -> None:
 
 
 async def _receive(broker: ListQueueBroker) -> None:
-    """Take calls; begin again when Redis was away."""
+    """Take requests; connect again when Redis was down."""
     while True:
         try:
             await run_receiver_task(broker, run_startup=True)

@@ -5,6 +5,7 @@ import random
 from collections import Counter
 from collections.abc import Hashable, Iterator
 from itertools import permutations
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,14 +14,14 @@ from hypothesis import strategies as st
 
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import hints
-from sandtable.analysis.review import judged
+from sandtable.analysis.review import judge_decision
 from sandtable.arena.game import play_game
 from sandtable.bots import NAMES, make
-from sandtable.bots.searcher import Budget
+from sandtable.bots.budget import Budget
 from sandtable.dealing import series_seed
 from sandtable.errors import BadState
 from sandtable.games import resample
-from sandtable.games.choice import choices
+from sandtable.games.consequence import consequences
 from sandtable.games.mandala.state import COLOURS, counts, letters
 from sandtable.position import Position
 from tests.games.positions import ended, mandala, scaled, state
@@ -33,7 +34,7 @@ WORST = ("ROYGP", "RPK")  # black is gone, so Mandala 1 is; and Mandala 2 lacks 
 
 def near_the_end(
     dealt: str, hand: str, deck: str, claimed: str = "", mountains: tuple[str, str] = NEITHER_HAS_BLACK, **more: object
-) -> Position:
+) -> Position[Any]:
     """Seat 1 has these cards, and the deck; all that is left of what is not mentioned lies in seat 0's Cup."""
     position = mandala(
         mountains=mountains,
@@ -49,7 +50,7 @@ def near_the_end(
     return position
 
 
-def goes_on(position: Position, cup: str) -> bool:
+def goes_on(position: Position[Any], cup: str) -> bool:
     """Whether a Mandala can still be completed if seat 1's Cup holds these of the cards that seat 0 cannot place."""
     seen = position.observe(0)
     live = Counter(letters(seen.unseen) + letters(seen.hand) + letters(seen.discard))
@@ -61,7 +62,7 @@ def goes_on(position: Position, cup: str) -> bool:
     return False
 
 
-def drawn(position: Position, seed: int) -> list[Hashable]:
+def drawn(position: Position[Any], seed: int) -> list[Hashable]:
     """Guesses of seat 0: seat 1's claimed and dealt Cup cards, their hand, the deck; each of them goes on."""
     rng, found = random.Random(seed), list[Hashable]()
     seen = position.observe(0)
@@ -71,7 +72,7 @@ def drawn(position: Position, seed: int) -> list[Hashable]:
         assert guess.seat == position.seat
         if seen.legal:
             assert tuple(sorted(map(position.kind.format, guess.actions()))) == seen.legal
-        plain = guess.state()
+        plain: Any = guess.state()
         found.append(
             ("".join(sorted(letters(plain.cups[1]))), *map(spelt, (plain.dealt[1], plain.hands[1], counts(plain.deck))))
         )
@@ -216,7 +217,7 @@ def test_a_large_hidden_cup_is_counted_at_once() -> None:
     for _ in range(20):
         guess = resample(seen, rng)
         assert not guess.ending
-        plain = guess.state()
+        plain: Any = guess.state()
         assert sum(plain.cups[1]) == 46
         assert not set(letters(plain.cups[1])) - set("RYPO")
 
@@ -295,20 +296,21 @@ def test_every_bot_hint_and_analysis_can_think_about_them(memory: str) -> None:
     seen = position.observe(0)
     budget = Budget(simulations=scaled(200, 10))
     for name in NAMES:
-        assert make(name, bytes(32), budget).choose(seen) in seen.legal
+        assert make(name, "mandala", 2, bytes(32), budget).choose(seen) in seen.legal
     evaluator = Evaluator(budget)
     assert hints(seen, evaluator)
-    assert judged(seen, seen.legal[0], evaluator).played.move == seen.legal[0]
-    assert [choice.move for choice in choices(position.kind, seen)] == list(seen.legal)
+    assert judge_decision(seen, seen.legal[0], evaluator).played.move == seen.legal[0]
+    assert [consequence.move for consequence in consequences(seen)] == list(seen.legal)
 
 
 def test_a_game_that_came_to_such_a_position() -> None:
     """Found in `selfplay mandala --bots greedy,greedy --seed 5`: half the guesses of decision 77 were over."""
     record = play_game("mandala", {}, ["greedy", "greedy"], series_seed("5", 107))
     position = Position.from_record(record, 77)
-    seen = position.observe(position.seat)
+    seen: Any = position.observe(position.seat)
     assert seen.reshuffles
     rng = random.Random(9)
-    pairs = {letters(resample(seen, rng).state().dealt[1 - seen.seat]) for _ in range(40)}
+    guesses: list[Any] = [resample(seen, rng).state() for _ in range(40)]
+    pairs = {letters(guess.dealt[1 - seen.seat]) for guess in guesses}
     assert not any("P" in pair for pair in pairs), "of purple one card was left, and both Mandalas lacked it"
     assert state(position).seat == seen.seat

@@ -1,5 +1,7 @@
 """The rulebook of Mandala, section by section, with its examples."""
 
+from typing import Any
+
 import pytest
 
 from sandtable.dealing import series_seed
@@ -8,7 +10,7 @@ from sandtable.position import Position, new
 from tests.games.positions import ended, hand, mandala, moves, refused, state
 
 
-def played(position: Position, *texts: str) -> Position:
+def played(position: Position[Any], *texts: str) -> Position[Any]:
     for text in texts:
         position.push(text)
     return position
@@ -58,7 +60,7 @@ def test_course_of_play_a_turn_is_build_or_grow_or_discard() -> None:
 # ---------------------------------------------------------------------------------------------------- the rule of color
 
 
-def rule_of_color_example() -> Position:
+def rule_of_color_example() -> Position[Any]:
     """Yellow and purple in the Mountain, orange and red in one's own Field, green in the opponent's; black nowhere."""
     return mandala(mountains=("YP", ""), fields=(("OR", "G"), ("", "")), hands=("OORYGPKK", "R"))
 
@@ -505,7 +507,7 @@ def test_scoring_the_dealt_cards_count() -> None:
     assert mandala(rivers=("RO", "RO"), dealt=("RO", "YY")).scores == (3, 0)
 
 
-def finished(rivers: tuple[str, str], cups: tuple[str, str]) -> Position:
+def finished(rivers: tuple[str, str], cups: tuple[str, str]) -> Position[Any]:
     """A game that the claim of a last black card ends; it enters seat 0's River or Cup."""
     position = mandala(
         mountains=("K", ""),

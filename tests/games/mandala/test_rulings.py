@@ -1,6 +1,7 @@
 """What docs/rules.md decides where the rulebook of Mandala is silent, each ruling by its name."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -9,13 +10,13 @@ from sandtable.dealing import series_seed
 from sandtable.errors import BadRecord
 from sandtable.games.mandala.state import NONE, counts, letters, minus, plus
 from sandtable.position import Position, new
-from tests.games.positions import at, ended, hand, mandala, moves, refused, state, walk
+from tests.games.positions import at, ended, hand, mandala, mandala_game, moves, refused, state, walk
 
 # Where the cards not mentioned are out of play, in seat 1's Cup, these Mountains lack no colour that is.
 MOUNTAINS = ("ROYGP", "ROYGP")
 
 
-def exhausted_by_discards() -> tuple[Position, str]:
+def exhausted_by_discards() -> tuple[Position[Any], str]:
     """A game of discards alone, as large as they can be: the position just before the draw that takes the deck's last
     card in the middle of a discard, and that discard."""
     for index in range(20):
@@ -135,7 +136,7 @@ def test_a_copy_in_the_middle_of_a_draw_waits_for_its_reshuffle_too() -> None:
             if position.observe(None).deck > 8:
                 continue
             for move in position.legal_moves:
-                game = position.copy_game()
+                game = mandala_game(position)
                 game.do(position.kind.parse(move))
                 if game.waiting:
                     copy = game.copy()
@@ -152,12 +153,12 @@ def test_a_copy_in_the_middle_of_a_draw_waits_for_its_reshuffle_too() -> None:
     assert kinds == {"D", "M", "M!", "C"}
 
 
-def last_purple_card() -> Position:
+def last_purple_card() -> Position[Any]:
     """Black is out of play; built into Mandala 2, the last purple card leaves each Mandala without one of the two."""
     return mandala(mountains=("ROK", "RO"), hands=("RPR", "OOYY"), deck="YYGG", rest="cup")
 
 
-def last_card_of_the_deck() -> Position:
+def last_card_of_the_deck() -> Position[Any]:
     return mandala(mountains=MOUNTAINS, hands=("RRRR", "K"), deck="O", discard="YYYY", rest="cup")
 
 
@@ -175,7 +176,7 @@ def test_a_copy_knows_what_is_left_in_the_piles(position_of: Callable[[], Positi
 @pytest.mark.ruling("run-out")
 def test_a_reshuffle_of_other_cards_is_refused() -> None:
     position, move = exhausted_by_discards()
-    game = position.copy_game()
+    game = mandala_game(position)
     game.do(position.kind.parse(move))
     deck = letters(game.state().discard)
     for wrong in ("", deck[1:], deck + "R", deck[1:] + ("R" if deck[0] != "R" else "K")):
@@ -353,7 +354,7 @@ def test_dry_by_a_last_card_that_was_claimed() -> None:
 
 @pytest.mark.ruling("dry")
 def test_a_color_that_a_claim_discards_comes_back_to_life() -> None:
-    """The same, but the claimer has no card in his Field: the black cards are discarded and may be drawn again."""
+    """The same, but the claimer has no card in their Field: the black cards are discarded and may be drawn again."""
     position = mandala(
         mountains=("KK", "ROYGP"),
         fields=(("", "P"), ("", "")),

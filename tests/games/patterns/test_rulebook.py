@@ -1,9 +1,12 @@
 """The rulebook of Patterns, section by section, with its examples. Maya is seat 0, Louis seat 1."""
 
+from typing import Any
+
 import pytest
 
 from sandtable.dealing import series_seed
 from sandtable.games.patterns.state import CELL_NAMES, COLOURS
+from sandtable.locale import LANGUAGES
 from sandtable.position import Position, new
 from tests.games.positions import ended, moves, patterns, refused, state, token
 
@@ -20,7 +23,7 @@ LAST_TURN = """
 """
 
 
-def last_turn() -> Position:
+def last_turn() -> Position[Any]:
     return patterns(
         LAST_TURN,
         bowls="RR",
@@ -34,12 +37,12 @@ def on(**cells: str) -> str:
     return " ".join(cells.get(cell, ".") for cell in CELL_NAMES)
 
 
-def started(*, bowls: str = "KR", **cells: str) -> Position:
+def started(*, bowls: str = "KR", **cells: str) -> Position[Any]:
     """No group yet; the cells named hold these face-up tokens. Maya is to move."""
     return patterns(on(**cells), bowls=bowls)
 
 
-def black_group(*, bowls: str = "RP", **cells: str) -> Position:
+def black_group(*, bowls: str = "RP", **cells: str) -> Position[Any]:
     """Maya has a black group on d4; its neighbours and the cells around are named or green and yellow."""
     around = {"c3": "Y", "d3": "G", "e3": "Y", "c4": "G", "e4": "G", "c5": "Y", "d5": "G", "e5": "Y"}
     cells = {**around, **cells, "d4": "K0"}
@@ -220,7 +223,7 @@ def test_flip_not_beside_the_opponents_group() -> None:
 # ------------------------------------------------------------------------------------------------------ expanding: swap
 
 
-def louis_sixth_group() -> Position:
+def louis_sixth_group() -> Position[Any]:
     """Louis' sixth group is orange, expanded by a flip; he has an orange token in his bowl, and a green one lies beside
     the group."""
     return patterns(
@@ -274,7 +277,7 @@ def test_swap_keeps_face_down_tokens_where_they_are() -> None:
 # --------------------------------------------------------------------------------------------------------- color groups
 
 
-def two_green_groups(*, seat: int, bowls: str) -> Position:
+def two_green_groups(*, seat: int, bowls: str) -> Position[Any]:
     """Maya's green group is d5, Louis' f5 and f4; e5 is a green token between them."""
     around = {"d6": "G", "g5": "G", "e4": "R", "e6": "R", "c5": "Y", "d4": "Y", "g4": "Y", "f3": "P", "f6": "O"}
     picture = on(d5="G0", e5="G", f5="G1", f4="G1", **around)
@@ -368,6 +371,23 @@ def test_game_end_any_number_of_flips() -> None:
     position.push("F f3")
     assert ended(position) == "stuck"
     assert position.scores == (37 + 5 + 6 + 6, 36)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_game_end_is_told_alike_whether_flips_were_left_or_not(lang: str) -> None:
+    """Whoever ends the game gives flips away: it must not be said that nothing was left to do."""
+    position = last_turn()
+    position.push("S f7")
+    assert "F e5" in position.legal_moves
+    position.push("end")
+    told = position.kind.words.ending(position.observe(0), lang)
+    assert (
+        told[0]
+        == {
+            "en": "One player had no action left, and the other flipped no more.",
+            "fr": "Un joueur ne pouvait plus agir, et l'autre n'a plus rien retourné.",
+        }[lang]
+    )
 
 
 def test_game_end_flips_open_further_flips() -> None:

@@ -1,5 +1,7 @@
 """The rulebook of the New Stones expansion, section by section, with its example."""
 
+from typing import Any
+
 import pytest
 
 from sandtable.dealing import series_seed
@@ -9,7 +11,7 @@ from tests.games.positions import layout, moves, points, refused, state, stones,
 POINT_SPACES = (4, 9, 15, 20, 26, 31, 37, 42, 48, 53, 59, 64)
 
 
-def played(position: Position, *texts: str) -> Position:
+def played(position: Position[Any], *texts: str) -> Position[Any]:
     for text in texts:
         position.push(text)
     return position
@@ -32,7 +34,7 @@ def test_setup_without_the_expansion_there_is_none() -> None:
 # --------------------------------------------------------------------------------------------------- taking a New Stone
 
 
-def covering(*row: str) -> Position:
+def covering(*row: str) -> Position[Any]:
     """The next stone placed comes to space 4, where a New Stone lies."""
     return stones(towers=[row], placed=3, new_stones=True)
 
@@ -143,7 +145,7 @@ def test_a_scored_new_stone_can_take_a_new_stone_itself() -> None:
 # -------------------------------------------------------------------------------------------------------------- scoring
 
 
-def example() -> Position:
+def example() -> Position[Any]:
     """Purple on towers 1, 4 and 5, a New Stone on tower 3, yellow on tower 2; the fourth stone comes to space 9."""
     return stones(
         towers=[["R* U*", "Y*", "B* Y* N", "R* Bo Uo", "Y* Bo Uo"]],

@@ -4,7 +4,7 @@ import random
 
 import msgspec
 
-from sandtable.games import kind_of
+from sandtable.games.stones import KIND
 from sandtable.games.stones.observation import StonesObservation
 from tests.games.positions import state, stones
 
@@ -38,4 +38,4 @@ def test_an_observation_of_another_program_may_leave_both_out() -> None:
     plain = msgspec.to_builtins(position.observe(0))
     del plain["worth"], plain["met"]
     seen = msgspec.convert(plain, StonesObservation)
-    assert kind_of("stones").resample(seen, random.Random(0)).state().towers == state(position).towers
+    assert KIND.resample(seen, random.Random(0)).state().towers == state(position).towers

@@ -1,5 +1,7 @@
 """The rulebook of Mandala Stones, section by section, with its examples."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -12,7 +14,7 @@ from tests.games.positions import ended, moves, points, refused, state, stones, 
 NO_STACKS = dict.fromkeys(STACK_NAMES, "")
 
 
-def sheet(position: Position, seat: int = 0) -> tuple[int, ...]:
+def sheet(position: Position[Any], seat: int = 0) -> tuple[int, ...]:
     """A seat's points by tower space 1-5, by scoring any stones, and from the Mandala board."""
     rows: tuple[tuple[int, ...], ...] = state(position).sheet
     return rows[seat]
@@ -62,7 +64,7 @@ def test_playing_every_player_takes_one_turn_in_order(players: int) -> None:
 # ----------------------------------------------------------------------------------------------------------------- pick
 
 
-def pick_example() -> Position:
+def pick_example() -> Position[Any]:
     """The star Artist of circle 1 may move to circle 5: blue in the north touches the Artist on circle 2, yellow in the
     east is a ring, red in the south and purple in the west are stars."""
     return stones(artists="1* 2o 3* 9o", tops={"2s": "B*", "5e": "Yo", "5s": "R*", "4e": "U*"})
@@ -172,7 +174,7 @@ def test_pick_where_no_stone_can_be_taken_one_must_score() -> None:
 # -------------------------------------------------------------------------------------------------------- score a color
 
 
-def score_example(placed: int = 0) -> Position:
+def score_example(placed: int = 0) -> Position[Any]:
     """Purple on top of towers 1, 4 and 5, yellow and red on one tower each; heights 2, 1, 2, 3 and 4."""
     return stones(towers=[["R* Uo", "Y*", "B* R*", "R* Yo U*", "Ro Y* Bo U*"]], placed=placed)
 
@@ -282,7 +284,7 @@ def test_score_a_color_all_heights_are_counted_before_any_stone_is_removed() -> 
 # ------------------------------------------------------------------------------------------------- score any top stones
 
 
-def score_any_example() -> Position:
+def score_any_example() -> Position[Any]:
     return stones(towers=[["R* U*", "Ro Y*", "R* Bo", "R*", ""]])
 
 

@@ -46,8 +46,8 @@ def novice_fails(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     """The level `novice` fails; the others do not."""
     make = bots.make
 
-    def half(name: str, seed: bytes) -> Any:
-        return Failing(request.param) if name == "novice" else make(name, seed)
+    def half(name: str, game: str, players: int, seed: bytes) -> Any:
+        return Failing(request.param) if name == "novice" else make(name, game, players, seed)
 
     monkeypatch.setattr(bots, "make", half)
 

@@ -2,16 +2,19 @@
 
 import asyncio
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from sandtable.errors import IllegalMove
-from sandtable.server.live.room import Subscriber
+from sandtable.games.consequence import consequences
+from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.problems import NotAllowed, NotFound, OutOfService, PositionChanged, Refused
 from sandtable.server.storage.appends import Append, Taken
-from sandtable.server.table.actions import PlayMove, Resign
+from sandtable.server.table.actions import MakeOffer, PlayMove, Resign
 from sandtable.server.table.clock import Daily, RealTime
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
 from tests.server.live.hubs import ADA, BEN, OneHub, run
@@ -192,6 +195,138 @@ def test_a_hint_is_written_down_once_a_turn(tmp_path: Path) -> None:
             assert await house.hub.take_hint("t", ADA, None) == (turn, seen)
             table = await house.hub.table("t")
             assert (table.number, table.hinted, table.turn) == (5, 4, 4)
+
+    run(story())
+
+
+# -------------------------------------------------------------------------------------------------------------- choices
+
+
+def asking(person: str) -> Subscriber:
+    """Someone who wants to know what each of their moves would do."""
+    subscriber = Subscriber(person, 100)
+    subscriber.choices = True
+    return subscriber
+
+
+def moves_of(message: dict[str, Any]) -> list[str] | None:
+    """The moves of the choices that a message carries; None if it carries none."""
+    return [choice["move"] for choice in message["choices"]] if "choices" in message else None
+
+
+def test_choices_come_with_the_position_to_whoever_asked_and_has_to_decide(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin(game="stones")
+            ada, ben, plain = asking("ada"), asking("ben"), Subscriber("ada", 100)
+            for subscriber in (ada, ben, plain):
+                await house.hub.enter(id, subscriber, 0)
+            legal = await house.legal(id)
+            snapshots = [json.loads(subscriber.queue[0]) for subscriber in (ada, ben, plain)]
+            assert [moves_of(snapshot) for snapshot in snapshots] == [legal, None, None]
+            for subscriber in (ada, ben, plain):
+                subscriber.queue.clear()
+            await house.hub.act(id, ADA, PlayMove("a", legal[0]))
+            legal = await house.legal(id)
+            told = [heard(subscriber) for subscriber in (ada, ben, plain)]
+            assert [[moves_of(update) for update in updates] for updates in told] == [[None], [legal], [None]]
+            assert told[0] == told[2]  # who does not have to decide gets the same as who did not ask
+            (update,) = told[1]
+            assert update["observation"]["legal"] == legal
+            found = await house.hub.snapshot(id, "ben", 6, choices=True)
+            assert update["choices"] == json.loads(msgspec.json.encode(found.choices))
+
+    run(story())
+
+
+def test_choices_of_a_turn_are_found_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def counted(observation: Any) -> Any:
+        asked.append(observation.ply)
+        return consequences(observation)
+
+    monkeypatch.setattr("sandtable.server.live.hub.consequences", counted)
+
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin(game="stones")
+            ada = asking("ada")
+            await house.hub.enter(id, ada, 0)
+            await house.hub.act(id, BEN, MakeOffer("draw"))
+            await house.hub.snapshot(id, "ada", 0, choices=True)
+            offered = heard(ada)[-1]
+            assert (offered["what"], moves_of(offered)) == ("offered", await house.legal(id))
+            assert asked == [0]
+            while (table := await house.hub.table(id)).to_act == 0:
+                await house.hub.act(id, ADA, PlayMove(f"{table.ply}", (await house.legal(id))[0]))
+            assert asked == list(range(table.ply))  # none for Ben, who did not ask
+
+    run(story())
+
+
+def test_an_update_comes_without_choices_where_they_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> Any:
+        raise ValueError
+
+    monkeypatch.setattr("sandtable.server.live.hub.consequences", fails)
+
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin(game="stones")
+            ben = asking("ben")
+            await house.hub.enter(id, ben, 0)
+            await house.hub.act(id, ADA, PlayMove("a", (await house.legal(id))[0]))
+            (update,) = heard(ben)
+            assert (update["number"], moves_of(update)) == (6, None)
+            assert b'sandtable_advice_faults_total{game="stones",what="choices"} 1.0' in house.hub.metrics.text()
+
+    run(story())
+
+
+def test_no_event_is_lost_when_whoever_acts_is_gone_before_the_choices_are_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The task of a request is cancelled when its client disconnects."""
+    begun, finish = threading.Event(), threading.Event()
+
+    def slow(observation: Any) -> Any:
+        begun.set()
+        finish.wait()
+        return ()
+
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin(game="stones")
+            ben = asking("ben")
+            await house.hub.enter(id, ben, 0)
+            heard(ben)
+            monkeypatch.setattr("sandtable.server.live.hub.consequences", slow)
+            acting = asyncio.create_task(house.hub.act(id, ADA, PlayMove("a", (await house.legal(id))[0])))
+            await asyncio.to_thread(begun.wait)
+            assert heard(ben) == []
+            acting.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await acting
+            finish.set()
+            assert [told["number"] for told in heard(ben)] == [6]
+            await house.hub.act(id, BEN, Resign())
+            assert [told["number"] for told in heard(ben)] == [7]
+
+    run(story())
+
+
+def test_a_process_that_follows_another_gives_choices_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path, "lost") as here, OneHub(tmp_path, "lost") as there:
+            id = await here.begin(game="stones")
+            ben = asking("ben")
+            await there.hub.enter(id, ben, 0)
+            heard(ben)
+            await here.hub.act(id, ADA, PlayMove("a", (await here.legal(id))[0]))
+            await there.hub._sweep_missed()
+            (update,) = heard(ben)
+            assert moves_of(update) == await there.legal(id)
 
     run(story())
 

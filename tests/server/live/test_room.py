@@ -3,7 +3,8 @@
 import json
 from typing import Any
 
-from sandtable.server.live.room import Room, Subscriber, data_of
+from sandtable.server.live.room import Room, data_of
+from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.table.decide import Who
 from sandtable.server.table.events import Dealt, Left, Moved, Nonce, Sat, TableEvent
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table

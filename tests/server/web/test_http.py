@@ -39,7 +39,9 @@ def test_the_description_is_complete(alone: House) -> None:
         assert path.startswith("/api/")
         for operation in operations.values():
             done = next(status for status in operation["responses"] if status.startswith("2"))
-            assert operation["responses"][done]["content"]["application/json"]["schema"]
+            ((media, content),) = operation["responses"][done]["content"].items()
+            assert media == ("image/svg+xml" if path.endswith("/picture") else "application/json")
+            assert content["schema"]
             assert "application/problem+json" in operation["responses"]["4XX"]["content"]
             assert operation["description"].strip()
     names = set(found["components"]["schemas"])

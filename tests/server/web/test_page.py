@@ -60,13 +60,13 @@ def test_a_file_with_a_hash_in_its_name_is_kept_for_ever() -> None:
     assert ask("/sw.js").headers["cache-control"] == "no-cache"
 
 
-def test_what_can_be_squeezed_is(built: Path) -> None:
-    squeezed = ask("/assets/index-abc.js")
-    assert squeezed.headers["content-encoding"] == "gzip"
-    assert squeezed.text == (built / "assets" / "index-abc.js").read_text()
+def test_what_can_be_compressed_is(built: Path) -> None:
+    gzipped = ask("/assets/index-abc.js")
+    assert gzipped.headers["content-encoding"] == "gzip"
+    assert gzipped.text == (built / "assets" / "index-abc.js").read_text()
     plain = ask("/assets/index-abc.js", accept_encoding="identity")
     assert "content-encoding" not in plain.headers
-    assert plain.content == squeezed.content
+    assert plain.content == gzipped.content
 
 
 @pytest.mark.usefixtures("built")

@@ -5,7 +5,7 @@ from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
 
-from sandtable.server.live.room import Subscriber
+from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.server import Server
 from sandtable.server.settings import Settings
 from sandtable.server.web.socket import Credentials, TableSocket

@@ -14,7 +14,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
-from sandtable.server.live.room import Subscriber
+from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.web.wire import EXTENSION, Wire, frame, writer_of
 
 LONG = "x" * 20_000

@@ -135,15 +135,15 @@ export interface Face<O extends Observation = Observation> {
   points(observation: O, seat: number): number | null;
   /** The same in a replay, where everything lies open; `points` where it makes no difference. */
   worth?(observation: O, seat: number): number | null;
-  /** The table of the score sheet at the end. */
-  readonly Sheet: Component<{ seating: Seating<O> }>;
+  /** The table of the score sheet at the end: fetched when it is wanted. */
+  sheet(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
   /** The picture that a finished game leaves, drawn by rule from how it ended: an SVG that fills the square it is given.
    * Fetched when it is wanted. */
   picture?(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
   /** What that picture shows, in a line. */
   caption?(seating: Seating<O>): string;
-  /** What one has seen and may have forgotten: cards unseen, stones hidden. */
-  readonly Memory: Component<{ seating: Seating<O> }>;
+  /** What one has seen and may have forgotten, cards unseen, stones hidden: fetched when somebody asks. */
+  memory(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
   /** What may be done now in plain words, with pictures: fetched when somebody asks. */
   help(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
   choosing(seating: Seating<O>): Choosing;

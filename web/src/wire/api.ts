@@ -267,6 +267,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture
+         * @description The position as a picture: as your seat sees it, or a watcher. Of a finished game also an earlier one, after so
+         *     many decisions, with everything open.
+         */
+        get: operations["picture_api_tables__id__picture_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/analysis": {
         parameters: {
             query?: never;
@@ -567,7 +588,7 @@ export interface components {
         };
         /**
          * RealTime
-         * @description So many seconds for the whole game, and some more after each turn.
+         * @description Seconds for the whole game, and an increment after each turn.
          */
         RealTime: {
             /** @enum {unknown} */
@@ -578,7 +599,7 @@ export interface components {
         };
         /**
          * Daily
-         * @description So many days for each turn.
+         * @description Days for each turn.
          */
         Daily: {
             /** @enum {unknown} */
@@ -638,7 +659,7 @@ export interface components {
          * SeatPlan
          * @description Who is to sit here: `me`, anyone (`open`), a `bot` of a level, or the `person` with this account.
          *
-         *         Several seats may be `me`: one browser that goes round, and there each may have a `name` of its own.
+         *         Several seats may be `me`: a hot seat, at one screen, where each may have a `name` of its own.
          */
         SeatPlan: {
             /** @enum {unknown} */
@@ -677,7 +698,8 @@ export interface components {
         /**
          * Snapshot
          * @description The table now. `seats` are the client's own; `log` has all events after the number that it came with, and
-         *         `after` is that number: 0 where it got everything.
+         *         `after` is that number: 0 where it got everything. `choices` say what each legal move would do, in their order,
+         *         where the client asked for them and has to decide.
          */
         Snapshot: {
             /** @enum {unknown} */
@@ -690,6 +712,7 @@ export interface components {
             log: components["schemas"]["Told"][];
             clock: components["schemas"]["ClockView"] | null;
             observation: (components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"]) | null;
+            choices?: components["schemas"]["Consequence"][];
         };
         /**
          * Told
@@ -733,23 +756,22 @@ export interface components {
          * MandalaObservation
          * @description Counts are in the order R O Y G P K.
          *
-         *         seat        who sees this; None for a watcher
-         *         to_act      whose decision it is; None when the game is over
-         *         legal       the legal moves, sorted, where seat and to_act are the same
          *         mountains   of Mandala 1 and 2
          *         fields      [mandala][seat]
          *         rivers      the colours of each seat's River, space 1 first
          *         cups        of each seat
-         *         hand        the seat's own hand
+         *         hand        the seat's own hand; None for a watcher
          *         hand_sizes  of each seat
          *         deck        how many cards the draw deck holds
          *         discard     the discard pile
          *         exhausted   the deck has run out: the next Mandala destroyed ends the game
-         *         claiming    the Mandala (1 or 2) being destroyed
-         *         completer   the seat whose turn completed it; its opponent has the next turn
-         *         unseen      the cards that this seat cannot place: in the opponent's hand and dealt Cup cards, or in the deck; with
-         *                     `memory=hidden` in all of the opponent's Cup
-         *         reshuffles  what is known since each reshuffle, oldest first; with `memory=hidden` nothing is
+         *         claiming    the Mandala (1 or 2) that is being destroyed; None while turns are played
+         *         completer   the seat whose turn completed that Mandala; its opponent has the next turn
+         *         unseen      the cards that this seat cannot see: in the deck, in the opponent's hand, or dealt into their Cup; with
+         *                     `memory=hidden` anywhere in their Cup
+         *         reshuffles  what follows from each reshuffle, oldest first; empty with `memory=hidden`
+         *         worth       [seat][space] what the Cup's cards are worth, by River space; None for a Cup that the seat cannot see
+         *         points      [seat] the sum of `worth`; None for a Cup that the seat cannot see
          */
         MandalaObservation: {
             /** @enum {unknown} */
@@ -858,11 +880,18 @@ export interface components {
             ];
             reshuffles: components["schemas"]["Reshuffle"][];
             result: components["schemas"]["Result"] | null;
+            /** @default [] */
+            worth?: (number[] | null)[];
+            /** @default [] */
+            points?: (number | null)[];
         };
         /**
          * Cup
-         * @description A Cup: how many cards, what was claimed into it in the open, and the two dealt cards where one may know them. At
-         *         a table with `memory=hidden` what another seat claimed is not there either.
+         * @description A Cup, as far as a seat may see it (ruling `secret`, ruling `memory`, ruling `hidden-cups`).
+         *
+         *         size     how many cards it holds
+         *         claimed  the cards claimed into it; None for another's Cup at a table with `memory=hidden`
+         *         dealt    the two cards dealt into it at the start; None for another's Cup until the game is over
          */
         Cup: {
             size: number;
@@ -887,11 +916,11 @@ export interface components {
          * Reshuffle
          * @description What follows from a reshuffle for one seat (ruling `memory`).
          *
-         *         held   what the opponent held at that moment, his hand and his two dealt Cup cards together
+         *         held   what the opponent held at that moment: their hand and their two dealt Cup cards together
          *         deck   the new deck's cards, without those that this seat has drawn or everyone has seen: they are in the deck or
          *                were drawn by the opponent
          *         plays  the colours of the cards that the opponent played or discarded since, one letter a card
-         *         drawn  for each of those cards how many the opponent had drawn from this deck before he played it
+         *         drawn  for each of those cards how many the opponent had drawn from this deck before they played it
          *         draws  how many the opponent has drawn from this deck in all
          */
         Reshuffle: {
@@ -919,16 +948,14 @@ export interface components {
          * PatternsObservation
          * @description Cells are listed row by row from row 8 to row 1, a to h, as in a record's setup.
          *
-         *         seat     who sees this; None for a watcher
-         *         to_act   whose decision it is; None when the game is over
-         *         legal    the legal moves, sorted, where seat and to_act are the same
          *         board    the colour of the token on each of the 52 cells
          *         owners   `.` face up, `0` or `1` face down in that seat's group
-         *         spare    the two bowl tokens that seat 1 chooses from
+         *         spare    the two tokens from which seat 1 chooses one for their bowl
          *         bowls    the bowl tokens of seats 0 and 1; empty before the choice
          *         groups   for each seat the colours of its groups in the order of their claim markers, 1 first
          *         markers  for each seat the cells under those claim markers
          *         scores   the points of the groups as they stand
+         *         worth    [seat][group] the points of each group, in the order of `groups`
          */
         PatternsObservation: {
             /** @enum {unknown} */
@@ -956,30 +983,30 @@ export interface components {
                 number
             ];
             result: components["schemas"]["Result"] | null;
+            /** @default [] */
+            worth?: number[][];
         };
         /**
          * StonesObservation
          * @description Stones are colour and pattern (`R*`, `Uo`), `N` a New Stone.
          *
-         *         seat         who sees this; None for a watcher
-         *         to_act       whose decision it is; None when the game is over
-         *         legal        the legal moves, sorted, where seat and to_act are the same
-         *         stacks       by name, as seen
+         *         stacks       each stack by its name, as it is seen
          *         artists      the Artist's pattern on each circle that has one
          *         towers       [seat][space] bottom to top
-         *         board        the stones on the Mandala board in the order they were placed; beyond its spaces they were set aside
-         *         new_spaces   the spaces of the Mandala board that still hold a New Stone
-         *         box          New Stones that went back to the box
+         *         board        the stones on the Mandala board in the order they were placed; those put aside come last
+         *         new_spaces   the spaces of the Mandala board where a New Stone lies
+         *         box          how many New Stones are back in the box
          *         points       scored so far, objectives not counted
          *         sheet        for each seat the points of tower spaces 1-5, of "score any", of the Mandala board
-         *         objectives   each seat's cards where one may see them: one's own, all of them when the game is over
-         *         pending      spaces whose New Stone the seat to act has taken and not yet decided on
-         *         kept         New Stones the seat to act keeps and has not yet put
-         *         last_round   the hands have been covered
+         *         objectives   each seat's two cards; None for another seat's until the game is over
+         *         pending      the spaces whose New Stone the seat to act has taken and not yet decided on
+         *         kept         how many New Stones the seat to act keeps and has not put yet
+         *         last_round   the hands are covered: this round is the last
          *         unseen       for each colour R Y B U how many stars and rings lie hidden in the stacks
          *         unseen_cards the objective cards that this seat has not seen
-         *         worth        [seat][space] what the tower there would score by the rule of its space, New Stones at their best
-         *         met          for each seat whether its towers meet the one and the other of its objectives, where one may see them
+         *         worth        [seat][space] what the tower there would score by its space, New Stones in their best colour
+         *         met          for each seat whether its towers meet its first and its second card; None where the cards are hidden
+         *         counted      for each seat the card that its score counts, None if neither is met; empty until the game is over
          */
         StonesObservation: {
             /** @enum {unknown} */
@@ -1026,10 +1053,15 @@ export interface components {
                 boolean,
                 boolean
             ] | null)[];
+            /** @default [] */
+            counted?: (string | null)[];
         };
         /**
          * Stack
-         * @description A stack as it is seen: all colours from the side, bottom to top, and its patterns, `?` where hidden.
+         * @description A stack as it is seen from the side (ruling `stacks`).
+         *
+         *         colours   of its stones, bottom to top
+         *         patterns  of its stones, bottom to top; `?` where hidden
          */
         Stack: {
             colours: string;
@@ -1037,9 +1069,10 @@ export interface components {
         };
         /**
          * Layout
-         * @description Where the Artists begin, the Mandala board and the cards that a table plays with.
+         * @description Where the Artists begin, the Mandala board and the cards that a table plays with (rules: *Start*, *The Mandala
+         *         board*, *Objectives*).
          *
-         *         A file that does not say where the Artists begin, as those from before it could be said, stays as it is in records.
+         *         Files from before the Artists' circles were a choice do not name them; records keep such a layout as it is.
          */
         Layout: {
             name: string;
@@ -1071,7 +1104,7 @@ export interface components {
         };
         /**
          * PointSpace
-         * @description A Victory Point space of the Mandala board.
+         * @description A space of the Mandala board with Victory Points.
          */
         PointSpace: {
             space: number;
@@ -1081,7 +1114,7 @@ export interface components {
         };
         /**
          * HandSpace
-         * @description The space whose hands end the game for a number of players.
+         * @description The space of the Mandala board with the hands for a number of players: covering it makes the round the last.
          */
         HandSpace: {
             players: number;
@@ -1091,7 +1124,8 @@ export interface components {
         };
         /**
          * Objective
-         * @description A card: only one pattern or colour visible on the towers, or an exact number of stones.
+         * @description An objective card: it asks for only one pattern or only one colour on top of the towers, or for an exact number
+         *         of stones (rules: *Objectives*).
          */
         Objective: {
             id: string;
@@ -1110,6 +1144,31 @@ export interface components {
             circles: number[];
             /** @enum {unknown} */
             source: "house" | "rulebook";
+        };
+        /**
+         * Consequence
+         * @description What a legal move would do, as far as the seat that decides can know it: never a card that is drawn, never a
+         *         pattern that is uncovered. Games add facts of their own; what does not apply is left out.
+         *
+         *         gain     points that the seat gets at once
+         *         deed     the move itself in words, as something to do; only where it was asked for
+         *         text     the consequence in words; may be empty
+         *         warning  what must be known before it is played, in a few words: that it is the end
+         */
+        Consequence: {
+            move: string;
+            gain: number;
+            text: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            warning?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            deed?: {
+                [key: string]: string;
+            };
         };
         /**
          * SeatRating
@@ -1228,39 +1287,15 @@ export interface components {
             id?: string | null;
         };
         /**
-         * Choices
-         * @description What each legal move of a seat would do, in the order of its legal moves; `number` is the table's last event.
-         */
-        Choices: {
-            number: number;
-            seat: number;
-            choices: components["schemas"]["Choice"][];
-        };
-        /**
-         * Choice
-         * @description A legal move and its consequence, as far as the seat that decides can know it: never a card that is drawn, never
-         *         a pattern that is uncovered. What does not apply is left out.
+         * MandalaConsequence
+         * @description The facts of a move of Mandala.
          *
-         *         gain       points that the seat gets at once
-         *         text       the consequence in words; may be empty
-         *         warning    what must be known before it is played, in a few words: that it is the end
-         *         completes  Mandala: the sixth colour is there, and the Mountain will be claimed
-         *         draws      Mandala: how many cards are drawn
-         *         river      Mandala: the River space that the claimed colour takes
-         *         cup        Mandala: how many of the claimed cards go to the Cup
-         *         cells      Patterns: the cells that change
-         *         opens      Patterns: the cells that the seat can flip afterwards and could not before
-         *         rest       Patterns: the points of all flips that are left, which the end of the game gives up
-         *         final      Patterns: the scores at the end, the seat's own first, where the move ends the game or leaves only the
-         *                    seat's own flips, which are counted as taken
-         *         stranded   Patterns: the opponent's next turn is "sure" to leave the seat without an action, or it is "possible"
-         *         taken      Stones: the stacks that give a stone, in the order in which they are picked
-         *         tower      Stones: the tower that is built or gets a New Stone, as it stands then, bottom to top
-         *         towers     Stones: the spaces whose towers are scored
-         *         worth      Stones: what the tower scores once it is built or has the New Stone; what each of the scored towers gives
-         *         placed     Stones: the stones that go to the Mandala board, in their order
+         *         completes  the Mandala has all six colours, and its Mountain will be claimed
+         *         draws      how many cards are drawn
+         *         river      the River space that the claimed colour takes
+         *         cup        how many of the claimed cards go to the Cup
          */
-        Choice: {
+        MandalaConsequence: {
             move: string;
             gain: number;
             text: {
@@ -1268,6 +1303,10 @@ export interface components {
             };
             /** @default {} */
             warning?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            deed?: {
                 [key: string]: string;
             };
             /** @default false */
@@ -1278,6 +1317,34 @@ export interface components {
             river?: number | null;
             /** @default 0 */
             cup?: number;
+        };
+        /**
+         * PatternsConsequence
+         * @description The facts of a move of Patterns.
+         *
+         *         cells     the cells that change
+         *         opens     the cells that the seat can flip afterwards and could not before
+         *         rest      the points of all flips that are left, which the end of the game gives up
+         *         final     the scores at the end, the seat's own first, if the move ends the game or leaves only the seat's own
+         *                   last flips, which are counted as taken
+         *         stranded  whether the opponent's next turn leaves the seat without an action: "sure", "possible" or empty
+         *         marker    the claim marker of the group that is founded or expanded
+         *         size      the tokens of that group after the move
+         */
+        PatternsConsequence: {
+            move: string;
+            gain: number;
+            text: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            warning?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            deed?: {
+                [key: string]: string;
+            };
             /** @default [] */
             cells?: string[];
             /** @default [] */
@@ -1291,6 +1358,35 @@ export interface components {
              * @enum {unknown}
              */
             stranded?: "" | "possible" | "sure";
+            /** @default 0 */
+            marker?: number;
+            /** @default 0 */
+            size?: number;
+        };
+        /**
+         * StonesConsequence
+         * @description The facts of a move of Stones.
+         *
+         *         taken   the stacks that give a stone, in the order in which they are picked
+         *         tower   the tower that is built or gets a New Stone, as it is after the move, bottom to top
+         *         towers  the spaces whose towers are scored
+         *         worth   what the tower that is built or gets a New Stone would score; or what each of the scored towers scores
+         *         placed  the stones that go onto the Mandala board, in their order
+         */
+        StonesConsequence: {
+            move: string;
+            gain: number;
+            text: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            warning?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            deed?: {
+                [key: string]: string;
+            };
             /** @default [] */
             taken?: string[];
             /** @default [] */
@@ -1301,6 +1397,16 @@ export interface components {
             worth?: number[];
             /** @default [] */
             placed?: string[];
+        };
+        /**
+         * Choices
+         * @description What each legal move of a seat would do, in the order of its legal moves; `number` is the table's last event. A
+         *         game adds facts of its own to each: `MandalaConsequence` and the like.
+         */
+        Choices: {
+            number: number;
+            seat: number;
+            choices: components["schemas"]["Consequence"][];
         };
         /**
          * HintLine
@@ -1342,7 +1448,13 @@ export interface components {
         };
         /**
          * GameLine
-         * @description A game: its name, one line about it, what its options can be (the first is the default), and the bots' levels.
+         * @description A game: its name and one line about it.
+         *
+         *         options    what its options can be, the default first
+         *         levels     all bots
+         *         opponents  those for people to play against, the weakest first
+         *         players    how many can play
+         *         secret     seats hide something from each other
          */
         GameLine: {
             id: string;
@@ -1356,6 +1468,22 @@ export interface components {
                 [key: string]: (number | boolean | string)[];
             };
             levels: string[];
+            opponents: components["schemas"]["Opponent"][];
+            players: number[];
+            secret: boolean;
+        };
+        /**
+         * Opponent
+         * @description A bot for people to play against: its level, what it is called, and how it plays.
+         */
+        Opponent: {
+            id: string;
+            name: {
+                [key: string]: string;
+            };
+            about: {
+                [key: string]: string;
+            };
         };
         /**
          * Rule
@@ -1472,7 +1600,7 @@ export interface components {
         };
         /**
          * Replay
-         * @description A finished game; `seat` is the one that one looks as. `head` says how it ended in a line, `why` the reason.
+         * @description A finished game; `seat` is the one whose view it is. `head` says how it ended in a line, `why` the reason.
          */
         Replay: {
             table: components["schemas"]["TableView"];
@@ -1491,9 +1619,9 @@ export interface components {
          *
          *         ply          how many decisions had been made
          *         text         what led here, in words
-         *         observation  what the seat that one looks as sees, and all that was hidden from it
+         *         observation  what a seat saw, and all that was hidden from it
          *         seat, move   the decision; none for the first frame
-         *         hands        Mandala: the hand of each seat
+         *         hands        what each seat has in hand, counted by colour, where the game has hands
          */
         Frame: {
             ply: number;
@@ -1506,24 +1634,7 @@ export interface components {
             /** @default null */
             move?: string | null;
             /** @default null */
-            hands?: [
-                [
-                    number,
-                    number,
-                    number,
-                    number,
-                    number,
-                    number
-                ],
-                [
-                    number,
-                    number,
-                    number,
-                    number,
-                    number,
-                    number
-                ]
-            ] | null;
+            hands?: number[][] | null;
         };
         /**
          * Analysis
@@ -1548,8 +1659,8 @@ export interface components {
             ply: number;
             seat: number;
             choices: number;
-            best: components["schemas"]["Judged"];
-            played: components["schemas"]["Judged"];
+            best: components["schemas"]["JudgedMove"];
+            played: components["schemas"]["JudgedMove"];
             lost_win: number;
             lost_margin: number;
             /** @enum {unknown} */
@@ -1560,14 +1671,19 @@ export interface components {
             } | null;
         };
         /**
-         * Judged
-         * @description A move with the chance to win and the margin that its seat has after it, by what that seat knows.
+         * JudgedMove
+         * @description A move with what it is worth to its seat, by what that seat knows.
+         *
+         *         win     the chance to win, a draw being half; with more than two players to win outright among all
+         *         margin  by how many points the seat will be ahead of its best opponent in the end
+         *         exact   both are certain: the game has been searched to its end
          */
-        Judged: {
+        JudgedMove: {
             move: string;
             win: number;
             margin: number;
-            exact: boolean;
+            /** @default false */
+            exact?: boolean;
         };
         /**
          * Summary
@@ -1830,6 +1946,8 @@ export interface operations {
             query?: {
                 /** @description the last event that you have */
                 after?: number;
+                /** @description whether to say what each of your legal moves would do */
+                choices?: boolean;
             };
             header?: never;
             path: {
@@ -2046,6 +2164,8 @@ export interface operations {
             query?: {
                 /** @description which of your seats, if you have several */
                 seat?: number | null;
+                /** @description whether to say each move in words as well */
+                deeds?: boolean;
             };
             header?: never;
             path: {
@@ -2196,6 +2316,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    picture_api_tables__id__picture_get: {
+        parameters: {
+            query?: {
+                /** @description the language of its words */
+                lang?: "en" | "fr";
+                /** @description which of your seats, if you have several */
+                seat?: number | null;
+                /** @description after so many decisions; for finished games */
+                ply?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             /** @description Try again in a moment. */

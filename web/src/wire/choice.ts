@@ -1,4 +1,9 @@
-// What a legal move would do, as the server says it; see GET /api/tables/ID/choices.
+// What a legal move would do, as the server says it; see GET /api/tables/ID/choices. Each game adds facts of its own.
 import type { components } from "./api";
 
-export type Choice = components["schemas"]["Choice"];
+type Schemas = components["schemas"];
+
+export type Choice = Schemas["Consequence"] &
+  Partial<Schemas["MandalaConsequence"]> &
+  Partial<Schemas["PatternsConsequence"]> &
+  Partial<Schemas["StonesConsequence"]>;

@@ -69,7 +69,8 @@ id?: (string | null)
 }
 /**
  * The table now. `seats` are the client's own; `log` has all events after the number that it came with, and
- *     `after` is that number: 0 where it got everything.
+ *     `after` is that number: 0 where it got everything. `choices` say what each legal move would do, in their order,
+ *     where the client asked for them and has to decide.
  */
 export interface Snapshot {
 type: "snapshot"
@@ -81,6 +82,7 @@ seats: number[]
 log: Told[]
 clock: (ClockView | null)
 observation: ((MandalaObservation | PatternsObservation | StonesObservation) | null)
+choices?: Consequence[]
 }
 /**
  * A table as everyone may see it.
@@ -140,7 +142,7 @@ person?: (string | null)
 level?: (string | null)
 }
 /**
- * So many seconds for the whole game, and some more after each turn.
+ * Seconds for the whole game, and an increment after each turn.
  */
 export interface RealTime {
 type: "real"
@@ -148,7 +150,7 @@ initial: number
 increment?: number
 }
 /**
- * So many days for each turn.
+ * Days for each turn.
  */
 export interface Daily {
 type: "days"
@@ -213,23 +215,22 @@ running: (number | null)
 /**
  * Counts are in the order R O Y G P K.
  * 
- *     seat        who sees this; None for a watcher
- *     to_act      whose decision it is; None when the game is over
- *     legal       the legal moves, sorted, where seat and to_act are the same
  *     mountains   of Mandala 1 and 2
  *     fields      [mandala][seat]
  *     rivers      the colours of each seat's River, space 1 first
  *     cups        of each seat
- *     hand        the seat's own hand
+ *     hand        the seat's own hand; None for a watcher
  *     hand_sizes  of each seat
  *     deck        how many cards the draw deck holds
  *     discard     the discard pile
  *     exhausted   the deck has run out: the next Mandala destroyed ends the game
- *     claiming    the Mandala (1 or 2) being destroyed
- *     completer   the seat whose turn completed it; its opponent has the next turn
- *     unseen      the cards that this seat cannot place: in the opponent's hand and dealt Cup cards, or in the deck; with
- *                 `memory=hidden` in all of the opponent's Cup
- *     reshuffles  what is known since each reshuffle, oldest first; with `memory=hidden` nothing is
+ *     claiming    the Mandala (1 or 2) that is being destroyed; None while turns are played
+ *     completer   the seat whose turn completed that Mandala; its opponent has the next turn
+ *     unseen      the cards that this seat cannot see: in the deck, in the opponent's hand, or dealt into their Cup; with
+ *                 `memory=hidden` anywhere in their Cup
+ *     reshuffles  what follows from each reshuffle, oldest first; empty with `memory=hidden`
+ *     worth       [seat][space] what the Cup's cards are worth, by River space; None for a Cup that the seat cannot see
+ *     points      [seat] the sum of `worth`; None for a Cup that the seat cannot see
  */
 export interface MandalaObservation {
 game: "mandala"
@@ -280,10 +281,15 @@ completer: (number | null)
 unseen: [number, number, number, number, number, number]
 reshuffles: Reshuffle[]
 result: (Result | null)
+worth?: (number[] | null)[]
+points?: (number | null)[]
 }
 /**
- * A Cup: how many cards, what was claimed into it in the open, and the two dealt cards where one may know them. At
- *     a table with `memory=hidden` what another seat claimed is not there either.
+ * A Cup, as far as a seat may see it (ruling `secret`, ruling `memory`, ruling `hidden-cups`).
+ * 
+ *     size     how many cards it holds
+ *     claimed  the cards claimed into it; None for another's Cup at a table with `memory=hidden`
+ *     dealt    the two cards dealt into it at the start; None for another's Cup until the game is over
  */
 export interface Cup {
 size: number
@@ -293,11 +299,11 @@ dealt: ([number, number, number, number, number, number] | null)
 /**
  * What follows from a reshuffle for one seat (ruling `memory`).
  * 
- *     held   what the opponent held at that moment, his hand and his two dealt Cup cards together
+ *     held   what the opponent held at that moment: their hand and their two dealt Cup cards together
  *     deck   the new deck's cards, without those that this seat has drawn or everyone has seen: they are in the deck or
  *            were drawn by the opponent
  *     plays  the colours of the cards that the opponent played or discarded since, one letter a card
- *     drawn  for each of those cards how many the opponent had drawn from this deck before he played it
+ *     drawn  for each of those cards how many the opponent had drawn from this deck before they played it
  *     draws  how many the opponent has drawn from this deck in all
  */
 export interface Reshuffle {
@@ -318,16 +324,14 @@ draws: number
 /**
  * Cells are listed row by row from row 8 to row 1, a to h, as in a record's setup.
  * 
- *     seat     who sees this; None for a watcher
- *     to_act   whose decision it is; None when the game is over
- *     legal    the legal moves, sorted, where seat and to_act are the same
  *     board    the colour of the token on each of the 52 cells
  *     owners   `.` face up, `0` or `1` face down in that seat's group
- *     spare    the two bowl tokens that seat 1 chooses from
+ *     spare    the two tokens from which seat 1 chooses one for their bowl
  *     bowls    the bowl tokens of seats 0 and 1; empty before the choice
  *     groups   for each seat the colours of its groups in the order of their claim markers, 1 first
  *     markers  for each seat the cells under those claim markers
  *     scores   the points of the groups as they stand
+ *     worth    [seat][group] the points of each group, in the order of `groups`
  */
 export interface PatternsObservation {
 game: "patterns"
@@ -356,29 +360,28 @@ markers: [string[], string[]]
  */
 scores: [number, number]
 result: (Result | null)
+worth?: number[][]
 }
 /**
  * Stones are colour and pattern (`R*`, `Uo`), `N` a New Stone.
  * 
- *     seat         who sees this; None for a watcher
- *     to_act       whose decision it is; None when the game is over
- *     legal        the legal moves, sorted, where seat and to_act are the same
- *     stacks       by name, as seen
+ *     stacks       each stack by its name, as it is seen
  *     artists      the Artist's pattern on each circle that has one
  *     towers       [seat][space] bottom to top
- *     board        the stones on the Mandala board in the order they were placed; beyond its spaces they were set aside
- *     new_spaces   the spaces of the Mandala board that still hold a New Stone
- *     box          New Stones that went back to the box
+ *     board        the stones on the Mandala board in the order they were placed; those put aside come last
+ *     new_spaces   the spaces of the Mandala board where a New Stone lies
+ *     box          how many New Stones are back in the box
  *     points       scored so far, objectives not counted
  *     sheet        for each seat the points of tower spaces 1-5, of "score any", of the Mandala board
- *     objectives   each seat's cards where one may see them: one's own, all of them when the game is over
- *     pending      spaces whose New Stone the seat to act has taken and not yet decided on
- *     kept         New Stones the seat to act keeps and has not yet put
- *     last_round   the hands have been covered
+ *     objectives   each seat's two cards; None for another seat's until the game is over
+ *     pending      the spaces whose New Stone the seat to act has taken and not yet decided on
+ *     kept         how many New Stones the seat to act keeps and has not put yet
+ *     last_round   the hands are covered: this round is the last
  *     unseen       for each colour R Y B U how many stars and rings lie hidden in the stacks
  *     unseen_cards the objective cards that this seat has not seen
- *     worth        [seat][space] what the tower there would score by the rule of its space, New Stones at their best
- *     met          for each seat whether its towers meet the one and the other of its objectives, where one may see them
+ *     worth        [seat][space] what the tower there would score by its space, New Stones in their best colour
+ *     met          for each seat whether its towers meet its first and its second card; None where the cards are hidden
+ *     counted      for each seat the card that its score counts, None if neither is met; empty until the game is over
  */
 export interface StonesObservation {
 game: "stones"
@@ -412,18 +415,23 @@ layout: Layout
 result: (Result | null)
 worth?: number[][]
 met?: ([boolean, boolean] | null)[]
+counted?: (string | null)[]
 }
 /**
- * A stack as it is seen: all colours from the side, bottom to top, and its patterns, `?` where hidden.
+ * A stack as it is seen from the side (ruling `stacks`).
+ * 
+ *     colours   of its stones, bottom to top
+ *     patterns  of its stones, bottom to top; `?` where hidden
  */
 export interface Stack {
 colours: string
 patterns: string
 }
 /**
- * Where the Artists begin, the Mandala board and the cards that a table plays with.
+ * Where the Artists begin, the Mandala board and the cards that a table plays with (rules: *Start*, *The Mandala
+ *     board*, *Objectives*).
  * 
- *     A file that does not say where the Artists begin, as those from before it could be said, stays as it is in records.
+ *     Files from before the Artists' circles were a choice do not name them; records keep such a layout as it is.
  */
 export interface Layout {
 name: string
@@ -441,7 +449,7 @@ value: number
 source: ("house" | "rulebook")
 }
 /**
- * A Victory Point space of the Mandala board.
+ * A space of the Mandala board with Victory Points.
  */
 export interface PointSpace {
 space: number
@@ -449,7 +457,7 @@ points: number
 source: ("house" | "rulebook")
 }
 /**
- * The space whose hands end the game for a number of players.
+ * The space of the Mandala board with the hands for a number of players: covering it makes the round the last.
  */
 export interface HandSpace {
 players: number
@@ -457,7 +465,8 @@ space: number
 source: ("house" | "rulebook")
 }
 /**
- * A card: only one pattern or colour visible on the towers, or an exact number of stones.
+ * An objective card: it asks for only one pattern or only one colour on top of the towers, or for an exact number
+ *     of stones (rules: *Objectives*).
  */
 export interface Objective {
 id: string
@@ -474,8 +483,31 @@ circles: number[]
 source: ("house" | "rulebook")
 }
 /**
+ * What a legal move would do, as far as the seat that decides can know it: never a card that is drawn, never a
+ *     pattern that is uncovered. Games add facts of their own; what does not apply is left out.
+ * 
+ *     gain     points that the seat gets at once
+ *     deed     the move itself in words, as something to do; only where it was asked for
+ *     text     the consequence in words; may be empty
+ *     warning  what must be known before it is played, in a few words: that it is the end
+ */
+export interface Consequence {
+move: string
+gain: number
+text: {
+[k: string]: string
+}
+warning?: {
+[k: string]: string
+}
+deed?: {
+[k: string]: string
+}
+}
+/**
  * An event, as it happens. `observation` is what the client now sees, with its legal moves; `table` is there when
- *     more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended.
+ *     more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended;
+ *     `choices` are those of a snapshot.
  */
 export interface Update {
 type: "event"
@@ -499,6 +531,7 @@ observation?: ((MandalaObservation | PatternsObservation | StonesObservation) | 
 clock?: (ClockView | null)
 table?: (TableView | null)
 seats?: (number[] | null)
+choices?: Consequence[]
 }
 /**
  * This was done before, or needed no event: `number` says when it was, or where the table is.

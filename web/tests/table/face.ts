@@ -21,8 +21,8 @@ export function choosing(changes: Partial<Choosing> = {}): Choosing {
 export const face: Face = {
   Board: Nothing,
   Panel: Nothing,
-  Sheet: Nothing,
-  Memory: Nothing,
+  sheet: () => Promise.resolve({ default: Nothing }),
+  memory: () => Promise.resolve({ default: Nothing }),
   secret: false,
   points: (_, seat) => [3, 5][seat] ?? null,
   help: async () => ({ default: Nothing }),

@@ -3,9 +3,11 @@
 import json
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from sandtable.bots.evaluation import points
 from sandtable.bots.evaluation.base import Evaluation
 
 DATA = Path(__file__).parent / "data"
@@ -14,7 +16,9 @@ DATA = Path(__file__).parent / "data"
 @cache
 def weights_of(game: str) -> dict[str, float]:
     """A game's weights, from the data file with the figures that justify them."""
-    data = json.loads((DATA / f"{game}.json").read_text(encoding="utf-8"))
+    if not (file := DATA / f"{game}.json").exists():
+        return points.WEIGHTS
+    data = json.loads(file.read_text(encoding="utf-8"))
     weights: dict[str, float] = data["weights"]
     return weights
 
@@ -27,9 +31,13 @@ def network_weights_of(game: str) -> dict[str, Any] | None:
 
 
 def evaluation_of(game: str, weights: dict[str, float] | None = None) -> Evaluation:
-    """A game's evaluation, with its published weights unless others are given."""
-    module = import_module(f"sandtable.bots.evaluation.{game}")
-    return getattr(module, f"{game.capitalize()}Evaluation")(weights or weights_of(game))
+    """A game's evaluation, with its published weights unless others are given; a game that has none goes by its points
+    as they stand."""
+    name = f"sandtable.bots.evaluation.{game}"
+    if find_spec(name) is None:
+        return points.PointsEvaluation(weights or points.WEIGHTS)
+    evaluation: Evaluation = getattr(import_module(name), f"{game.capitalize()}Evaluation")(weights or weights_of(game))
+    return evaluation
 
 
 def judge_of(game: str) -> Evaluation:
@@ -41,4 +49,5 @@ def judge_of(game: str) -> Evaluation:
 def network_of(game: str, network: dict[str, Any]) -> Evaluation:
     """A game's network with these weights; its terms and its order of moves are those of the evaluation."""
     module = import_module(f"sandtable.bots.evaluation.{game}_network")
-    return getattr(module, f"{game.capitalize()}Network")(weights_of(game), network)
+    judge: Evaluation = getattr(module, f"{game.capitalize()}Network")(weights_of(game), network)
+    return judge

@@ -106,7 +106,7 @@ def _texture(colour: str, x: float, y: float, width: float, height: float) -> st
 
 
 def artist(pattern: str, x: float, y: float, radius: float) -> str:
-    """An Artist: a beaded ink disc with his pattern."""
+    """An Artist: a beaded ink disc with their pattern."""
     bead = radius * 0.8
     return (
         element("circle", cx=x, cy=y + radius * 0.1, r=radius, fill="#000", opacity=0.22)

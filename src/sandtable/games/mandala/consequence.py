@@ -1,20 +1,41 @@
 """What a move of Mandala would do: cards drawn, a Mandala completed, where a claimed colour goes."""
 
-from sandtable.games.choice import Choice, Clause, Trial, sentence
+from sandtable.games.consequence import Clause, Consequence, sentence
+from sandtable.games.mandala.observation import MandalaObservation
+from sandtable.games.mandala.rules import Mandala
+from sandtable.games.mandala.state import MandalaState
+from sandtable.games.trial import Trial
+
+MandalaTrial = Trial[Mandala, MandalaObservation, MandalaState]
 
 
-def consequence(trial: Trial) -> Choice:
+class MandalaConsequence(Consequence, frozen=True, omit_defaults=True):
+    """The facts of a move of Mandala.
+
+    completes  the Mandala has all six colours, and its Mountain will be claimed
+    draws      how many cards are drawn
+    river      the River space that the claimed colour takes
+    cup        how many of the claimed cards go to the Cup
+    """
+
+    completes: bool = False
+    draws: int = 0
+    river: int | None = None
+    cup: int = 0
+
+
+def consequence(trial: MandalaTrial) -> MandalaConsequence:
     """A move with its consequence."""
     return _claim(trial) if trial.move[0] == "C" else _turn(trial)
 
 
-def _turn(trial: Trial) -> Choice:
-    """Build, grow or discard: how many cards are drawn is known, which ones is not."""
+def _turn(trial: MandalaTrial) -> MandalaConsequence:
+    """Build, grow or discard: how many cards are drawn can be told, which cards these are cannot."""
     before, after, seat = trial.before, trial.after, trial.seat
     played = 1 if trial.move[0] == "M" else int(trial.move[-1])
     draws = sum(after.hands[seat]) - sum(before.hands[seat]) + played
     runs_out = after.exhausted and not before.exhausted
-    return Choice(
+    return MandalaConsequence(
         trial.move,
         0,
         sentence(
@@ -27,8 +48,8 @@ def _turn(trial: Trial) -> Choice:
     )
 
 
-def _complete(trial: Trial) -> tuple[Clause, ...]:
-    """How the Fields stand where cards were laid and, if that completes the Mandala, who claims first."""
+def _complete(trial: MandalaTrial) -> tuple[Clause, ...]:
+    """How many cards the two Fields have where cards were laid and, if that completes the Mandala, who claims first."""
     after, seat = trial.after, trial.seat
     if trial.move[0] == "D":
         return ()
@@ -44,12 +65,13 @@ def _complete(trial: Trial) -> tuple[Clause, ...]:
     return tuple(told)
 
 
-def _claim(trial: Trial) -> Choice:
-    """Where the claimed cards go: the River, the Cup, or the discard pile of who has no card in the Field."""
+def _claim(trial: MandalaTrial) -> MandalaConsequence:
+    """Where the claimed cards go: to the River, to the Cup, or onto the discard pile if the seat has no card in its
+    Field."""
     before, after, seat = trial.before, trial.after, trial.seat
     river = len(after.rivers[seat]) if len(after.rivers[seat]) > len(before.rivers[seat]) else None
     cup = sum(after.cups[seat]) - sum(before.cups[seat])
-    return Choice(
+    return MandalaConsequence(
         trial.move,
         trial.gain,
         sentence(

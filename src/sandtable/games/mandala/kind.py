@@ -1,29 +1,31 @@
 """Mandala behind the common interface."""
 
 import random
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from sandtable.errors import BadOption, BadRecord
-from sandtable.games.base import Game
-from sandtable.games.kind import Kind, Memory, Options, Setup, Shuffler
+from sandtable.games.kind import Kind, Setup, Shuffler
 from sandtable.games.mandala import notation
 from sandtable.games.mandala.memory import MandalaMemory
 from sandtable.games.mandala.observation import MandalaObservation, observe, opened
 from sandtable.games.mandala.refusal import refusal
 from sandtable.games.mandala.resample import resample_state
 from sandtable.games.mandala.rules import ENDINGS, Mandala
-from sandtable.games.mandala.state import CARDS_OF_A_COLOUR, COLOURS, MandalaState, letters
-from sandtable.games.outcome import Result
+from sandtable.games.mandala.state import CARDS_OF_A_COLOUR, COLOURS, Counts, MandalaState, letters
+from sandtable.games.moment import Moment, Options
 
 
-class MandalaKind(Kind):
+class MandalaKind(Kind[Mandala, MandalaObservation, MandalaState]):
     """Two players, hidden hands, a deck that may be reshuffled."""
 
     id = "mandala"
     notation = notation
     refuse = staticmethod(refusal)
     option_names = ("memory",)
+    offered = MappingProxyType({"memory": ("open", "hidden")})
+    helped = ("turn", "claim")
+    observation = MandalaObservation
 
     def options(self, given: Mapping[str, object]) -> Options:
         super().options(given)
@@ -36,9 +38,9 @@ class MandalaKind(Kind):
                 value=str(memory)[:40],
                 allowed="open, hidden",
             )
-        return {} if memory == "open" else {"memory": memory}  # records from before the option was there stay the same
+        return {} if memory == "open" else {"memory": memory}  # a record of an open game does not name the option
 
-    def core(self, options: Options) -> Game:
+    def core(self, options: Options) -> Mandala:
         return Mandala()
 
     def deal(self, options: Options, stream: Shuffler) -> Setup:
@@ -46,7 +48,7 @@ class MandalaKind(Kind):
         stream.shuffle(deck)
         return {"deck": "".join(deck)}
 
-    def start(self, options: Options, setup: Setup) -> Game:
+    def start(self, options: Options, setup: Setup) -> Mandala:
         self.check_entries(setup, ("deck",))
         deck = setup.get("deck")
         if not isinstance(deck, str) or sorted(deck) != sorted(COLOURS * CARDS_OF_A_COLOUR):
@@ -55,18 +57,18 @@ class MandalaKind(Kind):
         game.start(deck)
         return game
 
-    def load(self, options: Options, state: MandalaState) -> Game:
+    def load(self, options: Options, state: MandalaState) -> Mandala:
         state.check()
         game = Mandala()
         game.load(state)
         return game
 
-    def shuffle(self, game: Game, stream: Shuffler) -> str:
+    def shuffle(self, game: Mandala, stream: Shuffler) -> str:
         deck = list(letters(game.state().discard))
         stream.shuffle(deck)
         return "".join(deck)
 
-    def tell(self, game: Game, deck: str) -> None:
+    def tell(self, game: Mandala, deck: str) -> None:
         expected = letters(game.state().discard)
         if sorted(deck) != sorted(expected):
             raise BadRecord("errors.chance.cards", expected=expected)
@@ -75,29 +77,25 @@ class MandalaKind(Kind):
     def memory(self) -> MandalaMemory:
         return MandalaMemory()
 
-    def reason(self, game: Game) -> str:
-        reason: str = ENDINGS[game.ending]
-        return reason
+    def reason(self, game: Mandala) -> str:
+        return ENDINGS[game.ending]
 
-    def observe(
-        self,
-        game: Game,
-        options: Options,
-        memory: Memory,
-        seat: int | None,
-        ply: int,
-        legal: tuple[str, ...],
-        result: Result | None,
-        scene: Any = None,
-    ) -> MandalaObservation:
+    def observe(self, moment: Moment[Mandala]) -> Callable[[int | None], MandalaObservation]:
+        memory, state = moment.memory, moment.game.state()
         assert isinstance(memory, MandalaMemory)
-        reshuffles = () if seat is None else memory.reshuffles(seat)
-        return observe(
-            scene or game.state(), reshuffles, seat, ply, legal, result, forgets=options.get("memory") == "hidden"
-        )
+        forgets = moment.options.get("memory") == "hidden"
+
+        def seen_by(seat: int | None) -> MandalaObservation:
+            reshuffles = () if seat is None else memory.reshuffles(seat)
+            return observe(state, reshuffles, seat, moment.ply, moment.legal, moment.result, forgets)
+
+        return seen_by
 
     def opened(self, observation: MandalaObservation, state: MandalaState) -> MandalaObservation:
         return opened(observation, state)
 
-    def resample(self, observation: MandalaObservation, rng: random.Random) -> Game:
+    def hands(self, state: MandalaState) -> tuple[Counts, Counts]:
+        return state.hands
+
+    def resample(self, observation: MandalaObservation, rng: random.Random) -> Mandala:
         return self.load({}, resample_state(observation, rng))

@@ -1,23 +1,23 @@
-"""What each player can deduce after a reshuffle (ruling `memory`): what was held then, drawn and played since."""
+"""What each player can deduce after a reshuffle (ruling `memory`): what was held then, and drawn and played since."""
 
 from dataclasses import dataclass, field
 
-from sandtable.games.base import Game
-from sandtable.games.kind import Memory
 from sandtable.games.mandala.notation import CLAIM, parts_of
 from sandtable.games.mandala.observation import Reshuffle
+from sandtable.games.mandala.rules import Mandala
 from sandtable.games.mandala.state import COLOURS, NONE, Counts, MandalaState, counts, minus, plus
+from sandtable.games.moment import Memory
 
 
 @dataclass
 class Episode:
     """The time from one reshuffle to the next.
 
-    held   what each seat held at the reshuffle: hand and dealt Cup cards
+    held   what each seat held at the reshuffle: the hand and the dealt Cup cards
     deck   the new deck's cards
-    shown  cards of it that went to a Mountain, in the open
-    drawn  cards of it that each seat has drawn
-    plays  the cards that each seat has played since: colour, and how many it had drawn from this deck before
+    shown  the cards of that deck that everyone saw, since they were drawn for a Mountain
+    drawn  the cards of that deck that each seat has drawn
+    plays  the cards that each seat has played since: the colour, and how many cards of that deck it had drawn before
     """
 
     held: tuple[Counts, Counts]
@@ -27,21 +27,21 @@ class Episode:
     plays: tuple[list[tuple[str, int]], list[tuple[str, int]]] = field(default_factory=lambda: ([], []))
 
 
-class MandalaMemory(Memory):
+class MandalaMemory(Memory[Mandala]):
     """The episodes since the first reshuffle, kept by watching the position change."""
 
     def __init__(self) -> None:
         self.episodes: list[Episode] = []
         self._before: MandalaState | None = None
 
-    def watch(self, game: Game) -> None:
+    def watch(self, game: Mandala) -> None:
         self._before = game.state() if self.episodes else None
 
-    def moved(self, game: Game, seat: int, action: int) -> None:
+    def moved(self, game: Mandala, seat: int, action: int) -> None:
         kind, _, colour, cards = parts_of(action)
         if not self.episodes and not game.waiting:
             return
-        after: MandalaState = game.state()
+        after = game.state()
         if self._before is not None:
             episode = self.episodes[-1]
             played = NONE
@@ -54,9 +54,9 @@ class MandalaMemory(Memory):
         if game.waiting:
             self._reshuffled(after)
 
-    def chanced(self, game: Game) -> None:
-        """The new deck is down: note what was drawn from it at once, by a hand or a Mountain."""
-        after: MandalaState = game.state()
+    def chanced(self, game: Mandala) -> None:
+        """The new deck is there: note what was drawn from it at once, into a hand or for a Mountain."""
+        after = game.state()
         before, episode = self._before, self.episodes[-1]
         assert before is not None
         for seat in range(2):
@@ -68,12 +68,13 @@ class MandalaMemory(Memory):
             self._reshuffled(after)
 
     def _reshuffled(self, state: MandalaState) -> None:
+        """A reshuffle is due: a new episode begins."""
         held = (plus(state.hands[0], state.dealt[0]), plus(state.hands[1], state.dealt[1]))
         self.episodes.append(Episode(held=held, deck=state.discard))
         self._before = state
 
     def reshuffles(self, seat: int) -> tuple[Reshuffle, ...]:
-        """What a seat knows of its opponent."""
+        """What a seat knows of its opponent from each reshuffle."""
         other = 1 - seat
         return tuple(
             Reshuffle(

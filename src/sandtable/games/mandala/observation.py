@@ -4,13 +4,21 @@ from typing import Literal
 
 import msgspec
 
+from sandtable.games.mandala.rules import worth_of
 from sandtable.games.mandala.state import NONE, Counts, MandalaState, counts, plus
+from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
+
+DEALT = 88  # cards in the deck when play begins
 
 
 class Cup(msgspec.Struct, frozen=True):
-    """A Cup: how many cards, what was claimed into it in the open, and the two dealt cards where one may know them. At
-    a table with `memory=hidden` what another seat claimed is not there either."""
+    """A Cup, as far as a seat may see it (ruling `secret`, ruling `memory`, ruling `hidden-cups`).
+
+    size     how many cards it holds
+    claimed  the cards claimed into it; None for another's Cup at a table with `memory=hidden`
+    dealt    the two cards dealt into it at the start; None for another's Cup until the game is over
+    """
 
     size: int
     claimed: Counts | None
@@ -20,11 +28,11 @@ class Cup(msgspec.Struct, frozen=True):
 class Reshuffle(msgspec.Struct, frozen=True):
     """What follows from a reshuffle for one seat (ruling `memory`).
 
-    held   what the opponent held at that moment, his hand and his two dealt Cup cards together
+    held   what the opponent held at that moment: their hand and their two dealt Cup cards together
     deck   the new deck's cards, without those that this seat has drawn or everyone has seen: they are in the deck or
            were drawn by the opponent
     plays  the colours of the cards that the opponent played or discarded since, one letter a card
-    drawn  for each of those cards how many the opponent had drawn from this deck before he played it
+    drawn  for each of those cards how many the opponent had drawn from this deck before they played it
     draws  how many the opponent has drawn from this deck in all
     """
 
@@ -35,33 +43,28 @@ class Reshuffle(msgspec.Struct, frozen=True):
     draws: int
 
 
-class MandalaObservation(msgspec.Struct, frozen=True, tag="mandala", tag_field="game"):
+class MandalaObservation(Observation, frozen=True, tag="mandala", omit_defaults=True):
     """Counts are in the order R O Y G P K.
 
-    seat        who sees this; None for a watcher
-    to_act      whose decision it is; None when the game is over
-    legal       the legal moves, sorted, where seat and to_act are the same
     mountains   of Mandala 1 and 2
     fields      [mandala][seat]
     rivers      the colours of each seat's River, space 1 first
     cups        of each seat
-    hand        the seat's own hand
+    hand        the seat's own hand; None for a watcher
     hand_sizes  of each seat
     deck        how many cards the draw deck holds
     discard     the discard pile
     exhausted   the deck has run out: the next Mandala destroyed ends the game
-    claiming    the Mandala (1 or 2) being destroyed
-    completer   the seat whose turn completed it; its opponent has the next turn
-    unseen      the cards that this seat cannot place: in the opponent's hand and dealt Cup cards, or in the deck; with
-                `memory=hidden` in all of the opponent's Cup
-    reshuffles  what is known since each reshuffle, oldest first; with `memory=hidden` nothing is
+    claiming    the Mandala (1 or 2) that is being destroyed; None while turns are played
+    completer   the seat whose turn completed that Mandala; its opponent has the next turn
+    unseen      the cards that this seat cannot see: in the deck, in the opponent's hand, or dealt into their Cup; with
+                `memory=hidden` anywhere in their Cup
+    reshuffles  what follows from each reshuffle, oldest first; empty with `memory=hidden`
+    worth       [seat][space] what the Cup's cards are worth, by River space; None for a Cup that the seat cannot see
+    points      [seat] the sum of `worth`; None for a Cup that the seat cannot see
     """
 
-    seat: int | None
-    to_act: int | None
-    legal: tuple[str, ...]
     phase: Literal["turn", "claim", "over"]
-    ply: int
     mountains: tuple[Counts, Counts]
     fields: tuple[tuple[Counts, Counts], tuple[Counts, Counts]]
     rivers: tuple[str, str]
@@ -76,6 +79,20 @@ class MandalaObservation(msgspec.Struct, frozen=True, tag="mandala", tag_field="
     unseen: Counts
     reshuffles: tuple[Reshuffle, ...]
     result: Result | None
+    worth: tuple[tuple[int, ...] | None, ...] = ()
+    points: tuple[int | None, ...] = ()
+
+    def canonical(self) -> bytes:
+        return msgspec.json.encode(msgspec.structs.replace(self, worth=(), points=()))
+
+    @property
+    def progress(self) -> float:
+        drawn = 1.0 if self.exhausted else 1 - self.deck / DEALT
+        return min(1.0, max(0.0, drawn, max(map(len, self.rivers)) / 6))
+
+    @property
+    def unknown(self) -> tuple[object, ...]:
+        return (self.unseen,)
 
 
 def observe(
@@ -85,10 +102,11 @@ def observe(
     ply: int,
     legal: tuple[str, ...],
     result: Result | None,
-    forgets: bool = False,
+    forgets: bool,
 ) -> MandalaObservation:
-    """What a seat, or a watcher, may see of a position. A finished game opens the Cups. Who `forgets` sees of another's
-    Cup how many cards it holds, and remembers nothing of what was held and drawn before."""
+    """What a seat, or a watcher, may see of a position (ruling `secret`). Once the game is over the Cups are open. With
+    `forgets` (`memory=hidden`, ruling `hidden-cups`) another's Cup shows only how many cards it holds, and nothing is
+    known from earlier reshuffles."""
     over = result is not None
     hidden = [NONE if owner == seat else state.hands[owner] for owner in range(2)]
     cups = []
@@ -103,6 +121,7 @@ def observe(
         )
         if not is_open:
             hidden.append(plus(state.dealt[owner], state.cups[owner]) if forgets else state.dealt[owner])
+    worth = tuple(_worth(state, owner) if over or owner == seat else None for owner in range(2))
     return MandalaObservation(
         seat=seat,
         to_act=None if over else state.seat,
@@ -123,14 +142,24 @@ def observe(
         unseen=plus(counts(state.deck), *hidden),
         reshuffles=() if forgets else reshuffles,
         result=result,
+        worth=worth,
+        points=tuple(None if known is None else sum(known) for known in worth),
     )
 
 
+def _worth(state: MandalaState, seat: int) -> tuple[int, ...]:
+    """What a seat's Cup is worth, by River space."""
+    return worth_of(state.rivers[seat], plus(state.cups[seat], state.dealt[seat]))
+
+
 def opened(seen: MandalaObservation, state: MandalaState) -> MandalaObservation:
-    """An Observation with the Cups open; what is unseen is in the deck or in hands."""
+    """An Observation with the Cups open; what is still unseen is in the deck and in the hands."""
+    worth = tuple(_worth(state, owner) for owner in range(2))
     cups = tuple(
         msgspec.structs.replace(cup, claimed=claimed, dealt=dealt)
         for cup, claimed, dealt in zip(seen.cups, state.cups, state.dealt, strict=True)
     )
     hands = (hand for owner, hand in enumerate(state.hands) if owner != seen.seat)
-    return msgspec.structs.replace(seen, cups=cups, unseen=plus(counts(state.deck), *hands))
+    return msgspec.structs.replace(
+        seen, cups=cups, unseen=plus(counts(state.deck), *hands), worth=worth, points=tuple(map(sum, worth))
+    )

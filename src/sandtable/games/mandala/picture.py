@@ -199,7 +199,7 @@ def _river(lang: str, river: str, x: float, y: float) -> str:
 
 
 def _cup(lang: str, cup: Cup, x: float, y: float) -> str:
-    """The Cup's size, and its cards where the two dealt ones are known: a watcher or opponent has to remember."""
+    """How many cards the Cup holds, and which they are where the observer knows the two dealt ones."""
     words = f"{say(lang, 'picture.cup')} {cup.size}"
     bowl = f"M{number(x)} {number(y + 20)}h26q0 14-10 16v2h4M{number(x + 6)} {number(y + 38)}h4v-2q-10-2-10-16"
     parts = [

@@ -7,7 +7,8 @@ from sandtable.locale import Word
 
 
 def refusal(state: MandalaState, action: int) -> Refusal:
-    """The sentence that names the rule; only asked of actions that are not legal."""
+    """The sentence that says which rule forbids an action; only asked about actions that are not legal (rules: *Your
+    turn*, *One colour, one place*, *Claim*, ruling `only-card`)."""
     kind, mandala, colour, cards = parts_of(action)
     seat = state.seat
     values = {"colour": Word(f"colour.{COLOURS[colour]}"), "mandala": mandala + 1}

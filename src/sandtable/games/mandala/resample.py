@@ -1,19 +1,20 @@
-"""Draw a full Mandala position that a seat could be in: every way in which the cards can have fallen is equally likely.
+"""Draw a full Mandala position that a seat could be in, each way in which the cards can have fallen equally likely.
 
-Cards are told apart here, as if they were numbered. Before a reshuffle every deal of the unseen cards to the opponent's
-hand, their two dealt Cup cards and the deck is possible. After one, what they held then is known: their Cup cards are
-among it, and each card that they played since they either held then or had drawn from the new deck before. The ways are
-counted by their Cup cards (at most 21 pairs of colours) and by which cards they both drew and played; whatever else
-they drew is any of the deck's other cards.
+Cards are told apart here, as if they were numbered. Before the first reshuffle, every deal of the unseen cards to the
+opponent's hand, their two dealt Cup cards and the deck is possible. After a reshuffle (ruling `memory`), what they held
+then is known: the two dealt Cup cards are among it, and each card played since was either held then or drawn from the
+new deck before. The ways are counted by the dealt Cup cards (at most 21 pairs of colours) and by which cards were both
+drawn and played; the other cards drawn can be any others of the new deck.
 
-Where Cups are hidden (ruling `hidden-cups`), nothing is remembered: the unseen cards lie in the opponent's Cup, in
-their hand and in the deck, and what was claimed into the Cup has a colour that is in the River.
+Where Cups are hidden (ruling `hidden-cups`), nothing is remembered: the unseen cards are in the opponent's Cup, in
+their hand and in the deck, and what was claimed into the Cup has a colour that is in their River.
 
-A turn is to be played, so the game is not over: a guess in which it would be (ruling `dry`) is none. Whether it would
-be follows from the opponent's Cup alone, since the other unseen cards, in hand or deck, are alike to that rule. Once
-true it stays true (neither Mandala can be completed, and only a completed one gives cards back), so no earlier turn has
-to be looked at, nor a claim: a Mandala has just been completed there. A guess that is over is drawn again, once, among
-the others only, by counting them: that is exact, and takes no longer where hardly any other is left.
+If a turn is to be played, the game has not run dry (ruling `dry`), so positions in which it has must not be drawn.
+Whether it has depends only on what everyone sees and on the opponent's Cup: for that rule it makes no difference which
+of the other unseen cards are in the hand and which in the deck. A game that has run dry stays dry (cards come back only
+from a completed Mandala), so earlier turns need no check; nor do claims, since a Mandala has just been completed. If a
+Cup is drawn with which the game has run dry, a second one is drawn among the others only, by counting them. That is
+exact, and takes no longer when hardly any others are left.
 """
 
 import random
@@ -35,10 +36,10 @@ PAIRS = tuple(counts(a + b) for a, b in combinations_with_replacement(COLOURS, D
 ONE = tuple(counts(colour) for colour in COLOURS)
 BOTH = 3  # a bit for each Mandala
 
-Ways = tuple[tuple[Counts, int], ...]  # choices of cards, each with the number of ways in which it comes about
-Colour = tuple[
-    int, bool, int
-]  # a colour's unseen cards, whether it can have been claimed, what it stops when it is gone
+Ways = tuple[tuple[Counts, int], ...]  # choices of cards, each with its number of ways
+# a colour: how many of its cards are unseen, whether it can have been claimed, and the Mandalas (as bits) that can
+# never be completed if all these cards are in the Cup
+Colour = tuple[int, bool, int]
 
 
 def resample_state(seen: MandalaObservation, rng: random.Random) -> MandalaState:
@@ -80,7 +81,8 @@ def resample_state(seen: MandalaObservation, rng: random.Random) -> MandalaState
 
 
 def _ending(reason: str) -> Literal["river", "deck", "dry"]:
-    """Why a finished game ended; one that was cut or given up counts as played out."""
+    """Why a finished game ended, as a state has it; a game that was cut, resigned or agreed is given as played to its
+    end."""
     return reason if reason in ("river", "dry") else "deck"  # type: ignore[return-value]
 
 
@@ -110,7 +112,8 @@ def _is_possible(seen: MandalaObservation, hidden: Counts) -> bool:
 
 
 def _stops(seen: MandalaObservation) -> tuple[int, ...]:
-    """For each colour the Mandalas, as bits, that could never be completed if all its unseen cards lay in the Cup."""
+    """For each colour the Mandalas, as bits, that could never be completed if all its unseen cards were in the
+    opponent's Cup."""
     if seen.phase != "turn" or seen.hand is None:
         return (0,) * len(COLOURS)
     there = [plus(seen.mountains[mandala], *seen.fields[mandala]) for mandala in range(2)]
@@ -120,7 +123,8 @@ def _stops(seen: MandalaObservation) -> tuple[int, ...]:
 
 
 def _is_dry(stops: tuple[int, ...], hidden: Counts, cup: Counts) -> bool:
-    """Whether both Mandalas lack a colour that is gone, if the opponent's Cup holds some of the hidden cards."""
+    """Whether neither Mandala could ever be completed (ruling `dry`) if the opponent's Cup held these of the hidden
+    cards."""
     stopped = 0
     for bits, n, cards in zip(stops, hidden, cup, strict=True):
         if n == cards:
@@ -160,7 +164,7 @@ def _cup(seen: MandalaObservation, hidden: Counts, rng: random.Random) -> tuple[
 
 
 def _cup_that_goes_on(colours: tuple[Colour, ...], size: int, rng: random.Random) -> tuple[Counts, Counts]:
-    """A hidden Cup with which a Mandala can still be completed: so many claimed cards, and the dealt ones."""
+    """Draw a hidden Cup with which the game has not run dry: `size` claimed cards, and the two dealt ones."""
     if not (ways := _cup_ways(colours, size, DEALT, 0)):
         raise BadState("errors.resample.impossible")
     claimed = dealt = ""
@@ -178,8 +182,8 @@ def _cup_that_goes_on(colours: tuple[Colour, ...], size: int, rng: random.Random
 
 @lru_cache(maxsize=1 << 14)
 def _cup_ways(colours: tuple[Colour, ...], size: int, left: int, stopped: int) -> int:
-    """In how many ways so many cards of these colours can have been claimed and dealt, if not both Mandalas are to be
-    stopped."""
+    """In how many ways `size` cards of these colours can have been claimed and `left` dealt so that the game has not
+    run dry; `stopped` are the Mandalas that the colours before these stop already."""
     if not colours:
         return int(size == 0 and left == 0 and stopped != BOTH)
     return sum(
@@ -189,7 +193,8 @@ def _cup_ways(colours: tuple[Colour, ...], size: int, left: int, stopped: int) -
 
 
 def _shares(colour: Colour, size: int, left: int) -> Iterator[tuple[int, int, int, int]]:
-    """How many cards of a colour can have been claimed and dealt: both numbers, what that stops, and the ways."""
+    """How many cards of a colour can have been claimed and dealt: for each pair of numbers the Mandalas that it stops,
+    and in how many ways it comes about."""
     unseen, claimable, stops = colour
     for taken in range(min(size, unseen) + 1 if claimable else 1):
         for pair in range(min(left, unseen - taken) + 1):
@@ -203,7 +208,8 @@ def _some(pile: Counts, n: int, rng: random.Random) -> Counts:
 
 
 def _pick(ways: Ways, rng: random.Random) -> Counts:
-    """One of some choices, each as likely as its number of ways says; exact for numbers of any size."""
+    """One of several choices, each with the probability that its number of ways gives it; exact for numbers of any
+    size."""
     if not ways:
         raise BadState("errors.resample.impossible")
     mark = rng.randrange(sum(n for _, n in ways))
@@ -215,15 +221,15 @@ def _pick(ways: Ways, rng: random.Random) -> Counts:
 
 
 def _deck_after(episode: Reshuffle, pair: Counts, rng: random.Random) -> Counts:
-    """The cards that lie in the deck, if the opponent's Cup cards are a pair."""
+    """The cards in the deck, given the two dealt cards of the opponent's Cup."""
     played = _pick(_drawn_and_played(episode, pair), rng)
     return _some(minus(episode.deck, played), sum(episode.deck) - episode.draws, rng)
 
 
 @lru_cache(maxsize=64)
 def _pair_ways(reshuffles: tuple[Reshuffle, ...]) -> Ways:
-    """The pairs of colours that the opponent's Cup cards can be. They were among what they held at every reshuffle; at
-    the first, any two of those cards were as likely as any other two."""
+    """The pairs of colours that the opponent's two dealt Cup cards can be, with their numbers of ways. The opponent
+    held them at every reshuffle; at the first, any two of the cards held were as likely as any other two."""
     ways = []
     for pair in PAIRS:
         n = _choices(reshuffles[0].held, pair)
@@ -236,8 +242,8 @@ def _pair_ways(reshuffles: tuple[Reshuffle, ...]) -> Ways:
 
 @lru_cache(maxsize=2048)
 def _drawn_and_played(episode: Reshuffle, pair: Counts) -> Ways:
-    """The cards that the opponent can have both drawn and played since a reshuffle, if their Cup cards are a pair:
-    each card that they played is one that they held, or it was at some place among those that they had drawn before."""
+    """The cards that the opponent can have both drawn and played since a reshuffle, given their two dealt Cup cards:
+    each card played was either held at the reshuffle, or one of those drawn from the new deck before."""
     free = minus(episode.held, pair)
     if min(free) < 0:
         return ()
@@ -255,5 +261,5 @@ def _drawn_and_played(episode: Reshuffle, pair: Counts) -> Ways:
                 longer[plus(drawn, ONE[colour])] += n * places * cards
         ways = longer
         played[colour] += 1
-    deck = sum(episode.deck)  # the cards not accounted for lie in any order
+    deck = sum(episode.deck)  # the other cards of the deck can lie in any order
     return tuple((drawn, n * factorial(deck - sum(drawn))) for drawn, n in ways.items())

@@ -1,11 +1,12 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Mandala: the rules. Types live in rules.pxd; this file also runs uncompiled.
+"""Mandala: the rules, as docs/rules.md tells them. Types live in rules.pxd; this file also runs uncompiled.
 
-Everything is eight bits a colour in one 64-bit number. A pile holds counts. A hand holds tallies: as many ones as
-there are cards (eight at the most), so that the legal moves are the ones left under a mask, and the k-th is the k-th
-one. An area's colours are bytes of eight ones. `live` counts the cards in the hands, the deck and the discard pile:
-those that may still be played. A turn's draw is a small flow (`owed` cards, and what comes `then`), so that it can
-stop in the middle for a reshuffle that is told from outside.
+Cards are kept by colour, eight bits for each of the six, in one 64-bit number, in one of three ways:
+
+- A *pile* is how many cards of each colour there are.
+- *Tallies* are as many ones as there are cards, eight at the most: a hand. The legal moves are the tallies that are
+  left under a mask, and the k-th move is the k-th of them.
+- *Colours* are eight ones for each colour that is there.
 """
 
 import cython
@@ -16,24 +17,24 @@ from sandtable.games.mandala.state import COLOURS, MandalaState
 if not cython.compiled:
     from sandtable.games.bits import ask_cpu, below, ctz, nth, popcount, roll
 
-# phases
+# phases: a turn is to be played, a colour is to be claimed, the game is over
 TURN = 0
 CLAIM = 1
 OVER = 2
-# kinds of action; an action is kind * 256 + mandala * 128 + colour * 16 + number of cards
-BUILD = 0
-GROW = 1
-DISCARD = 2
-TAKE = 3
+# kinds of action, each with its method; an action is kind * 256 + mandala * 128 + colour * 16 + number of cards
+BUILD = 0  # `build` (rules: *Build*)
+GROW = 1  # `grow` (rules: *Grow*)
+DISCARD = 2  # `throw` (rules: *Discard*)
+TAKE = 3  # `claim` (rules: *Claim*)
 # why a game ended
-RIVER = 1
-DECK = 2
-DRY = 3
+RIVER = 1  # a sixth colour came into a River (rules: *The end*)
+DECK = 2  # the deck had run out (rules: *The end*)
+DRY = 3  # no Mandala could be completed any more (ruling `dry`)
 ENDINGS = ("", "river", "deck", "dry")
 # what follows a draw
-NEXT = 0
-CHECK = 1
-REFILL = 2
+NEXT = 0  # the next turn
+CHECK = 1  # `check` whether the Mandala is complete
+REFILL = 2  # the next turn; the cards go onto the new Mountain
 
 SIX = 0x010101010101  # one in the lowest place of each colour
 ALL = 0xFFFFFFFFFFFF  # all six colours
@@ -43,7 +44,52 @@ ask_cpu()
 
 
 class Mandala(Game):
-    """A position of Mandala."""
+    """A position of Mandala. Its attributes beyond those of Game, each group with its headings in docs/rules.md:
+
+    The table (rules: *Components*, *Start*, ruling `secret`):
+
+    mountain     [mandala] the pile on each Mountain
+    in_mountain  [mandala] the colours on each Mountain
+    field        [mandala * 2 + seat] the pile in each Field
+    in_field     [mandala * 2 + seat] the colours in each Field
+    strength     [mandala * 2 + seat] how many cards each Field has
+    river        [seat * 6 + colour] the River space that the colour has, 1 to 6; 0 if it has none
+    length       [seat] how many River spaces are taken
+    cup          [seat] the pile in each Cup, with the two cards dealt into it
+    dealt        [seat] the two cards dealt into each Cup
+    hand         [seat] the tallies of each hand
+    cards        [seat] how many cards each hand has
+    deck         the colours of the deck's cards, in the first `left` places; the last of them is drawn first
+    left         how many cards the deck has
+    discard      the discard pile
+    discards     how many cards the discard pile has
+
+    The turn (rules: *Your turn*, *A completed Mandala*, *The end*):
+
+    phase      TURN, CLAIM while a Mandala is being destroyed, or OVER
+    mandala    where the last card was built or grown, 0 or 1; in the phase CLAIM the Mandala that is being destroyed
+    completer  the seat whose turn completed that Mandala
+    exhausted  the deck has run out: the next destruction ends the game
+    full       a River has all six colours: this destruction ends the game
+
+    A draw, which can wait for a reshuffle (rules: *Build*, *Discard*, *A new Mountain*, ruling `run-out`):
+
+    owed  how many cards are still to be drawn
+    then  what follows the draw: CHECK after a build, NEXT after a discard; REFILL if it is the draw for a new Mountain
+    lazy  the deck is shuffled while it is drawn from: each draw takes a random card of it
+
+    The legal moves of a turn, found when it begins (rules: *Build*, *Grow*, *One colour, one place*):
+
+    builds    bits 0 and 1 of a colour: it may be built on Mountain 1, on Mountain 2
+    grows     [mandala] bit n - 1 of a colour: the mover's Field may grow by n cards of it
+    to_build  how many builds there are
+    to_grow   [mandala] how many ways there are to grow each Field
+
+    What may still be played (rules: *The end*, ruling `dry`):
+
+    live  the pile of all cards in the hands, the deck and the discard pile
+    dead  the colours of which no card is live
+    """
 
     def __init__(self):
         if not cython.compiled:
@@ -68,11 +114,13 @@ class Mandala(Game):
         self.clear()
 
     def blank(self):
+        """Another position of Mandala, with its chance from the same source."""
         other = Mandala()
         other.told = self.told
         return other
 
     def clear(self):
+        """Take everything off the table. All 108 cards count as live until they are dealt."""
         i: cython.int
         for i in range(2):
             self.mountain[i] = 0
@@ -106,6 +154,7 @@ class Mandala(Game):
         self.seat = 0
 
     def deal(self):
+        """Set up a random game: a deck of 18 cards of each colour, then the deal (rules: *Components*, *Start*)."""
         i: cython.int
         self.clear()
         for i in range(108):
@@ -115,7 +164,7 @@ class Mandala(Game):
         self.hand_out()
 
     def hand_out(self):
-        """Deal from the deck: Mountains, hands, Cups."""
+        """Deal from the deck: two cards to each Mountain, six to each hand, two to each Cup (rules: *Start*)."""
         i: cython.int
         seat: cython.int
         for i in range(4):
@@ -131,7 +180,8 @@ class Mandala(Game):
         self.find_moves()
 
     def draw(self):
-        """The next card of a deck that is not empty: its last place, or any place when its order is not settled yet."""
+        """Take the next card of a deck that is not empty: the last one, or a random one of a deck that is shuffled
+        while it is drawn from. Nobody knows the order of the deck before (ruling `secret`)."""
         i: cython.int
         card: cython.int
         self.left -= 1
@@ -144,18 +194,19 @@ class Mandala(Game):
         return card
 
     def pick_up(self, seat, colour):
-        """One more tally for a colour of a hand: 00000111 becomes 00001111."""
+        """A drawn card comes into a hand (rules: *Build*, *Discard*). Its colour has one more tally: 00000111 becomes
+        00001111."""
         self.hand[seat] += (((self.hand[seat] >> (8 * colour)) & 255) + 1) << (8 * colour)
         self.cards[seat] += 1
 
     def put_down(self, colour, n):
-        """n cards of a colour leave the mover's hand."""
+        """n cards of a colour leave the mover's hand (rules: *Your turn*)."""
         tally: cython.ulonglong = (self.hand[self.seat] >> (8 * colour)) & 255
         self.hand[self.seat] -= (tally - (tally >> n)) << (8 * colour)
         self.cards[self.seat] -= n
 
     def found(self, mandala, colour):
-        """A card from the deck into a Mountain."""
+        """A card from the deck onto a Mountain (rules: *Start*, *A new Mountain*)."""
         one: cython.ulonglong = 1
         one <<= 8 * colour
         self.mountain[mandala] += one
@@ -165,7 +216,8 @@ class Mandala(Game):
             self.dead |= 255 * one
 
     def play_out(self, colour, n):
-        """Cards leave the mover's hand for a Mandala."""
+        """n cards of a colour leave the mover's hand for a Mandala (rules: *Build*, *Grow*). They are no longer live,
+        and a colour of which no card is live is dead (ruling `dry`)."""
         one: cython.ulonglong = 1
         one <<= 8 * colour
         self.put_down(colour, n)
@@ -174,6 +226,8 @@ class Mandala(Game):
             self.dead |= 255 * one
 
     def build(self, mandala, colour):
+        """Build: a card from the hand onto a Mountain. Then three are drawn, or as many as make eight in hand (rules:
+        *Build*)."""
         one: cython.ulonglong = 1
         room: cython.int
         one <<= 8 * colour
@@ -187,6 +241,7 @@ class Mandala(Game):
         self.flow()
 
     def grow(self, mandala, colour, n):
+        """Grow: n cards of a colour from the hand into the mover's own Field. Nothing is drawn (rules: *Grow*)."""
         one: cython.ulonglong = 1
         own: cython.int = mandala * 2 + self.seat
         one <<= 8 * colour
@@ -198,7 +253,8 @@ class Mandala(Game):
         self.check()
 
     def throw(self, colour, n):
-        """Discard, then draw as many."""
+        """Discard: n cards of a colour from the hand onto the discard pile, then as many are drawn (rules: *Discard*).
+        They are on the pile before the draw, so they can come back at once (ruling `discard-first`)."""
         several: cython.ulonglong = n
         self.put_down(colour, n)
         self.discard += several << (8 * colour)
@@ -208,7 +264,9 @@ class Mandala(Game):
         self.flow()
 
     def flow(self):
-        """Draw what is owed, renewing the deck the moment it is empty (ruling `run-out`), then go on with the turn."""
+        """Draw what is owed, then go on with the turn. The moment the deck is empty it has run out, also in the middle
+        of a draw: the discard pile is shuffled and the draw goes on (ruling `run-out`). If that is empty too, the draw
+        ends with what there was (ruling `short-draw`)."""
         card: cython.int
         while True:
             if self.left == 0:
@@ -236,7 +294,8 @@ class Mandala(Game):
             self.next_turn(1 - self.completer)
 
     def renew(self):
-        """The discard pile becomes a deck whose order is not settled yet."""
+        """The discard pile becomes the deck, to be shuffled while it is drawn from (rules: *The end*, ruling
+        `run-out`)."""
         colour: cython.int
         i: cython.int
         for colour in range(6):
@@ -248,7 +307,9 @@ class Mandala(Game):
         self.lazy = True
 
     def check(self):
-        """After the turn's draw, a Mandala with all six colours is destroyed; otherwise the turn passes."""
+        """After the turn's draw: a Mandala with all six colours is destroyed, otherwise the turn passes. Whoever has
+        more cards in their Field there claims first, the opponent of the player who completed it if they have the same
+        number (rules: *A completed Mandala*)."""
         mandala: cython.int = self.mandala
         mine: cython.int = self.strength[mandala * 2 + self.seat]
         theirs: cython.int = self.strength[mandala * 2 + 1 - self.seat]
@@ -264,6 +325,9 @@ class Mandala(Game):
             self.destroyed()
 
     def claim(self, colour):
+        """Claim: the seat takes all cards of a colour from the Mountain. One goes onto their next River space if the
+        colour has none, the others go into their Cup; if they have no card in their Field there, all are discarded.
+        Then the other seat claims, until the Mountain is empty (rules: *Claim*)."""
         mandala: cython.int = self.mandala
         seat: cython.int = self.seat
         cards: cython.ulonglong = (self.mountain[mandala] >> (8 * colour)) & 255
@@ -290,7 +354,10 @@ class Mandala(Game):
             self.destroyed()
 
     def destroyed(self):
-        """The Mountain is claimed: both Fields are discarded, and a new Mountain is begun unless the game is over."""
+        """The Mountain is claimed: both Fields are discarded. If the deck has run out or a River is full, the game is
+        over (rules: *The end*), also if it was this very turn's draw that took the last card of the deck (ruling
+        `last-draw`). Otherwise two cards are drawn for a new Mountain (rules: *A new Mountain*), a draw that can be the
+        last of the deck (ruling `refill`)."""
         i: cython.int
         for i in range(self.mandala * 2, self.mandala * 2 + 2):
             self.discard += self.field[i]
@@ -300,7 +367,7 @@ class Mandala(Game):
             self.field[i] = 0
             self.in_field[i] = 0
             self.strength[i] = 0
-        if self.exhausted:  # also where a River is full (ruling `deck-reason`)
+        if self.exhausted:  # the reason also if a River is full (ruling `deck-reason`)
             self.finish(DECK)
         elif self.full:
             self.finish(RIVER)
@@ -311,6 +378,7 @@ class Mandala(Game):
             self.flow()
 
     def next_turn(self, seat):
+        """A turn begins for a seat (rules: *Your turn*), unless the game has run dry (ruling `dry`)."""
         self.seat = seat
         if (self.dead or self.left == 0) and self.is_dry():
             self.finish(DRY)
@@ -318,7 +386,8 @@ class Mandala(Game):
             self.find_moves()
 
     def is_dry(self):
-        """No Mandala can ever be completed, or nobody can do anything but hold a last card (ruling `dry`)."""
+        """Whether play can lead nowhere: each Mandala lacks a colour of which no card is live, so that it can never be
+        completed; or deck and discard pile are empty and each hand has a single card (ruling `dry`)."""
         first: cython.ulonglong = self.in_mountain[0] | self.in_field[0] | self.in_field[1]
         second: cython.ulonglong = self.in_mountain[1] | self.in_field[2] | self.in_field[3]
         if (self.dead & ~first) and (self.dead & ~second):
@@ -326,19 +395,22 @@ class Mandala(Game):
         return self.left == 0 and self.discards == 0 and self.cards[0] == 1 and self.cards[1] == 1
 
     def finish(self, ending):
+        """The game is over (rules: *The end*)."""
         self.ending = ending
         self.phase = OVER
         self.choices = 0
 
     def find_moves(self):
-        """The tallies that stand for legal moves: bits 0 and 1 of a colour in `builds` are its builds in Mandala 1 and
-        2; bit n - 1 of a colour in `grows` is growing a Field by n cards."""
+        """Find the builds and the ways to grow of a turn (rules: *Build*, *Grow*); any cards of one colour may be
+        discarded (rules: *Discard*). A colour goes only where it lies already, or into a Mandala that does not have it
+        (rules: *One colour, one place*). Nobody builds with their only card if nothing can be drawn after it (ruling
+        `only-card`)."""
         seat: cython.int = self.seat
         hand: cython.ulonglong = self.hand[seat]
         colours: cython.ulonglong = hand & SIX
         spare: cython.ulonglong = hand
         if colours & (colours - 1) == 0:
-            spare &= hand >> 1  # a hand of one colour: one card has to stay
+            spare &= hand >> 1  # a hand of one colour: a card has to stay (rules: *Grow*)
         self.builds = colours & ~(self.in_field[0] | self.in_field[1])
         self.builds |= (colours & ~(self.in_field[2] | self.in_field[3])) << 1
         self.grows[0] = spare & ~(self.in_mountain[0] | self.in_field[1 - seat])
@@ -351,6 +423,8 @@ class Mandala(Game):
         self.choices = self.to_build + self.to_grow[0] + self.to_grow[1] + self.cards[seat]
 
     def legal(self, out):
+        """The legal moves: builds, ways to grow, discards (rules: *Your turn*); or the colours of the Mountain that is
+        claimed (rules: *Claim*)."""
         n: cython.int = 0
         place: cython.int
         mandala: cython.int
@@ -384,6 +458,7 @@ class Mandala(Game):
         out.n = n
 
     def play(self, k):
+        """Play the k-th legal move, in the order of `legal`."""
         place: cython.int
         if self.phase == CLAIM:
             self.claim(nth(self.in_mountain[self.mandala] & SIX, k) >> 3)
@@ -406,6 +481,7 @@ class Mandala(Game):
         self.throw(place >> 3, (place & 7) + 1)
 
     def apply(self, action):
+        """Play a legal move: build, grow, discard or claim."""
         kind: cython.int = action >> 8
         mandala: cython.int = (action >> 7) & 1
         colour: cython.int = (action >> 4) & 7
@@ -420,6 +496,7 @@ class Mandala(Game):
             self.claim(colour)
 
     def allows(self, action):
+        """Whether a number is a legal move here."""
         kind: cython.int = action >> 8
         mandala: cython.int = (action >> 7) & 1
         place: cython.int = 8 * ((action >> 4) & 7)
@@ -437,7 +514,7 @@ class Mandala(Game):
         return kind == DISCARD and mandala == 0 and (self.hand[self.seat] >> (place + cards - 1)) & 1
 
     def score(self, seat):
-        """Each Cup card is worth the number of its colour's River space."""
+        """A card in the Cup is worth the number of the River space that its colour has (rules: *Points*)."""
         colour: cython.int
         total: cython.int = 0
         for colour in range(6):
@@ -445,7 +522,8 @@ class Mandala(Game):
         return total
 
     def winner(self):
-        """More points, then fewer Cup cards; else a draw (-1)."""
+        """The seat with more points, then the one with fewer cards in the Cup (rules: *Points*); if these are equal
+        too, -1: a draw (ruling `even`)."""
         first: cython.int = self.score(0)
         second: cython.int = self.score(1)
         colour: cython.int
@@ -458,9 +536,11 @@ class Mandala(Game):
         return 0 if first > second else 1
 
     def assign(self, other):
+        """Become a copy of another position of Mandala."""
         self.copy_from(cython.cast(Mandala, other))
 
     def copy_from(self, other):
+        """Become a copy of another position of Mandala, attribute by attribute; the dice stay."""
         i: cython.int
         self.seat = other.seat
         self.choices = other.choices
@@ -501,14 +581,15 @@ class Mandala(Game):
             self.deck[i] = other.deck[i]
 
     def start(self, deck):
-        """Set up a game whose chance is told: a deck of 108 letters, the first drawn first."""
+        """Set up a game whose chance comes from outside: a deck of 108 letters, the first drawn first (rules:
+        *Start*)."""
         self.clear()
         self.told = True
         self.stack(deck)
         self.hand_out()
 
     def stack(self, deck):
-        """Put a deck down in a known order."""
+        """Lay a deck whose order is known, the first letter drawn first."""
         i: cython.int
         self.left = len(deck)
         for i in range(self.left):
@@ -516,7 +597,8 @@ class Mandala(Game):
         self.lazy = False
 
     def reshuffle(self, deck):
-        """The chance event that the game waits for: the discard pile in its new order."""
+        """The chance event that the game waits for: the discard pile in its new order is the deck, and the draw goes on
+        (ruling `run-out`)."""
         self.discard = 0
         self.discards = 0
         self.waiting = False
@@ -524,7 +606,7 @@ class Mandala(Game):
         self.flow()
 
     def state(self):
-        """The whole position as plain data. A deck whose order is not settled is given in the order it lies in."""
+        """The whole position as plain data. A deck that is shuffled while it is drawn from is given as it lies."""
         return MandalaState(
             mountains=(unpack(self.mountain[0]), unpack(self.mountain[1])),
             fields=(
@@ -545,11 +627,12 @@ class Mandala(Game):
         )
 
     def river_text(self, seat):
+        """The colours of a seat's River as letters, space 1 first."""
         spaces = sorted((self.river[seat * 6 + c], c) for c in range(6) if self.river[seat * 6 + c])
         return "".join(COLOURS[c] for _, c in spaces)
 
     def load(self, state):
-        """Become the position that the data describe, a decision of `seat`; they must have been checked."""
+        """Become the position that the data describe; they must have been checked (MandalaState.check)."""
         self.clear()
         self.stack(state.deck)
         self.discard = pack(state.discard)
@@ -592,15 +675,25 @@ class Mandala(Game):
             self.choices = popcount(self.in_mountain[self.mandala]) >> 3
 
 
+def worth_of(river, cup):
+    """What the cards of a Cup are worth by River space, as `score` counts them; 0 for an empty space (rules:
+    *Points*)."""
+    filled = [space * cup[COLOURS.index(letter)] for space, letter in enumerate(river, 1)]
+    return tuple(filled + [0] * (6 - len(filled)))
+
+
 def unpack(pile: cython.ulonglong):
+    """The number of cards of each colour in a pile."""
     return tuple([int((pile >> (8 * colour)) & 255) for colour in range(6)])
 
 
 def untally(hand: cython.ulonglong):
+    """The number of cards of each colour in a hand."""
     return tuple([popcount((hand >> (8 * colour)) & 255) for colour in range(6)])
 
 
 def pack(pile):
+    """A pile out of the number of cards of each colour."""
     total = 0
     for colour in range(6):
         total += pile[colour] << (8 * colour)
@@ -608,6 +701,7 @@ def pack(pile):
 
 
 def present(pile):
+    """The colours that a pile has, given the number of cards of each: eight ones for each of them."""
     colours = 0
     for colour in range(6):
         if pile[colour]:

@@ -38,16 +38,17 @@ def minus(pile: Counts, less: Counts) -> Counts:
 
 
 class MandalaState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything, the secrets too.
+    """The whole position, with all that is hidden (rules: *Components*, ruling `secret`).
 
     mountains  of Mandala 1 and 2
     fields     [mandala][seat]
     hands      of seats 0 and 1
     rivers     the colours of each seat's River, space 1 first
-    cups       what each seat has claimed into its Cup
+    cups       the cards that each seat has claimed into its Cup
     dealt      the two cards dealt into each Cup at the start
     discard    the discard pile
     deck       the draw deck, first letter drawn first
+    seat       whose decision it is
     exhausted  the deck has run out: the next Mandala destroyed ends the game
     claiming   the Mandala (0 or 1) that is being destroyed, None while turns are played
     completer  the seat whose turn completed it
@@ -69,7 +70,8 @@ class MandalaState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over: Literal["", "river", "deck", "dry"] = ""
 
     def check(self) -> None:
-        """Raise BadState unless the data account for 18 cards of each colour and keep the Rule of Colour."""
+        """Raise BadState unless the data account for 18 cards of each colour and each colour of a Mandala lies in one
+        place (rules: *Components*, *One colour, one place*)."""
         if set(self.deck) - set(COLOURS):
             raise BadState("state.mandala.deck")
         for river in self.rivers:

@@ -1,4 +1,4 @@
-"""A Mandala position in a terminal of 80 columns: every card has its letter, colour only helps."""
+"""A Mandala position in a terminal of 80 columns. Every card has its letter, so that colour is never needed."""
 
 from collections.abc import Sequence
 
@@ -7,6 +7,7 @@ from rich.text import Text
 from sandtable.games.art.palette import SAND_FACE, SAND_GLYPH
 from sandtable.games.lettering import fit, seat_names
 from sandtable.games.mandala.observation import MandalaObservation
+from sandtable.games.mandala.rules import worth_of
 from sandtable.games.mandala.state import COLOURS, NONE, Counts, counts, plus
 from sandtable.locale import say
 
@@ -16,7 +17,8 @@ COLUMN = 26  # the width of one player's column on the score sheet
 
 
 def draw(observation: MandalaObservation, lang: str = "en", names: Sequence[str] | None = None) -> Text:
-    """The position from the observer's side: the opponent above, oneself below; a watcher sits with seat 0."""
+    """The position from the observer's side: the opponent above, the observer below. A watcher sees it as seat 0
+    does."""
     near = observation.seat or 0
     called = seat_names(2, observation.seat, lang, names)
     boxes = [_mandala(observation, mandala, near, called, lang) for mandala in range(2)]
@@ -108,7 +110,7 @@ def _cup_cards(observation: MandalaObservation, seat: int) -> Counts:
 
 
 def _points(river: str, cup: Counts) -> int:
-    return sum(space * cup[COLOURS.index(colour)] for space, colour in enumerate(river, 1))
+    return sum(worth_of(river, cup))
 
 
 def _mandala(observation: MandalaObservation, mandala: int, near: int, called: list[str], lang: str) -> list[Text]:
@@ -158,7 +160,7 @@ def _scored(river: str, cup: Counts, space: int) -> Text:
     if space >= len(river):
         return Text.styled("·", style="dim")
     n = cup[COLOURS.index(river[space])]
-    return _card(river[space]).append(f" {n:>2} × {space + 1} = {n * (space + 1):>3}")
+    return _card(river[space]).append(f" {n:>2} × {space + 1} = {worth_of(river, cup)[space]:>3}")
 
 
 def _unplaced(river: str, cup: Counts) -> Text:

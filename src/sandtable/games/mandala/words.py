@@ -16,7 +16,7 @@ Menu = list[tuple[str, list[tuple[str, str]]]]
 
 @lru_cache(8192)
 def describe(move: str, lang: str, you: bool = False) -> str:
-    """A move in words, to follow the player's name, or the "you" that the mover is told."""
+    """A move in words, to be said after the player's name; with `you`, after the word "you"."""
     kind = KINDS[move[0]]
     place, what = move.split()
     n = int(what[1:] or 1)
@@ -51,7 +51,7 @@ def help_at(observation: MandalaObservation, lang: str) -> str:
 
 
 def menu(observation: MandalaObservation, chosen: str, lang: str) -> Menu:
-    """The legal moves by kind, a claim with where its cards go; none of them is chosen in steps."""
+    """The legal moves by kind, each claim with where its cards go. No move is chosen in steps."""
     return [
         (
             say(lang, f"mandala.kind.{kind}"),
@@ -71,7 +71,7 @@ def _claimed(observation: MandalaObservation, move: str, lang: str) -> str:
 
 
 def _whither(before: MandalaObservation, seat: int, move: str) -> tuple[str, dict[str, int]]:
-    """Where the cards of a claim go, and the numbers to say with it. Everyone sees that."""
+    """Where the cards of a claim go, which everyone sees, and the numbers for the sentence about it."""
     assert before.claiming is not None
     colour, mandala, river = move[2], before.claiming - 1, before.rivers[seat]
     n = before.mountains[mandala][COLOURS.index(colour)]
@@ -101,7 +101,7 @@ def news(
     if mover is not None and before.claiming is not None:
         where, values = _whither(before, mover, move)
         if where != "discard" and before.cups[mover].claimed is None:
-            where += ".hidden"  # the log is no memory where Cups have none
+            where += ".hidden"  # the log does not say what the Cup does not show (ruling `hidden-cups`)
         told.append(say(lang, f"mandala.news.claim.{where}", **values))
     if before.claiming is None and after.claiming is not None and after.to_act is not None:
         told.append(_of("mandala.news.complete", after.to_act, after, lang, names, mandala=after.claiming))
@@ -128,5 +128,5 @@ def ending(observation: MandalaObservation, lang: str) -> list[str]:
 
 
 def _of(key: str, seat: int, observation: MandalaObservation, lang: str, names: Sequence[str], **values: object) -> str:
-    """A sentence about a seat: another one when that is the observer."""
+    """A sentence about a seat, in its form with "you" if the seat is the observer's own."""
     return say(lang, f"{key}.you" if seat == observation.seat else key, name=names[seat], **values)

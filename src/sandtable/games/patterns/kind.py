@@ -1,12 +1,11 @@
 """Patterns behind the common interface."""
 
 import random
-from typing import Any
+from collections.abc import Callable
 
 from sandtable.errors import BadRecord
-from sandtable.games.base import Game
-from sandtable.games.kind import Kind, Memory, Options, Setup, Shuffler
-from sandtable.games.outcome import Result
+from sandtable.games.kind import Kind, Setup, Shuffler
+from sandtable.games.moment import Moment, Options
 from sandtable.games.patterns import notation
 from sandtable.games.patterns.observation import PatternsObservation
 from sandtable.games.patterns.refusal import refusal
@@ -16,14 +15,16 @@ from sandtable.games.patterns.state import CELL_NAMES, COLOURS, PatternsState
 CENTRE = ("d5", "e5", "d4", "e4")
 
 
-class PatternsKind(Kind):
+class PatternsKind(Kind[Patterns, PatternsObservation, PatternsState]):
     """Two players, perfect information, chance only in the setup."""
 
     id = "patterns"
     notation = notation
     refuse = staticmethod(refusal)
+    helped = ("bowl", "turn", "flips")
+    observation = PatternsObservation
 
-    def core(self, options: Options) -> Game:
+    def core(self, options: Options) -> Patterns:
         return Patterns()
 
     def deal(self, options: Options, stream: Shuffler) -> Setup:
@@ -36,7 +37,7 @@ class PatternsKind(Kind):
         board = "".join(centre.get(cell) or next(tokens) for cell in CELL_NAMES)
         return {"board": board, "spare": "".join(aside[4:])}
 
-    def start(self, options: Options, setup: Setup) -> Game:
+    def start(self, options: Options, setup: Setup) -> Patterns:
         self.check_entries(setup, ("board", "spare"))
         board, spare = setup.get("board"), setup.get("spare")
         if not isinstance(board, str) or not isinstance(spare, str) or len(board) != 52 or len(spare) != 2:
@@ -47,45 +48,42 @@ class PatternsKind(Kind):
         state = PatternsState(board, "." * 52, spare, "", ("", ""), ((), ()), "bowl", 1)
         return self.load(options, state)
 
-    def load(self, options: Options, state: PatternsState) -> Game:
+    def load(self, options: Options, state: PatternsState) -> Patterns:
         state.check()
         game = Patterns()
         game.load(state)
         return game
 
-    def reason(self, game: Game) -> str:
+    def reason(self, game: Patterns) -> str:
         return "stuck"
 
-    def observe(
-        self,
-        game: Game,
-        options: Options,
-        memory: Memory,
-        seat: int | None,
-        ply: int,
-        legal: tuple[str, ...],
-        result: Result | None,
-        scene: Any = None,
-    ) -> PatternsObservation:
-        state = scene or game.state()
+    def observe(self, moment: Moment[Patterns]) -> Callable[[int | None], PatternsObservation]:
+        game, result = moment.game, moment.result
+        state = game.state()
         first, second = game.scores()
-        return PatternsObservation(
-            seat=seat,
-            to_act=None if result else game.seat,
-            legal=legal if seat == game.seat and not result else (),
-            phase="over" if result else state.phase,
-            ply=ply,
-            board=state.board,
-            owners=state.owners,
-            spare=state.spare,
-            bowls=state.bowls,
-            groups=state.groups,
-            markers=state.markers,
-            scores=(first, second),
-            result=result,
-        )
+        worth = game.worths()
 
-    def resample(self, observation: PatternsObservation, rng: random.Random) -> Game:
+        def seen_by(seat: int | None) -> PatternsObservation:
+            return PatternsObservation(
+                seat=seat,
+                to_act=None if result else game.seat,
+                legal=moment.legal if seat == game.seat and not result else (),
+                phase="over" if result else state.phase,
+                ply=moment.ply,
+                board=state.board,
+                owners=state.owners,
+                spare=state.spare,
+                bowls=state.bowls,
+                groups=state.groups,
+                markers=state.markers,
+                scores=(first, second),
+                result=result,
+                worth=worth,
+            )
+
+        return seen_by
+
+    def resample(self, observation: PatternsObservation, rng: random.Random) -> Patterns:
         o = observation
         seat = o.to_act if o.to_act is not None else 0
         return self.load(

@@ -229,7 +229,7 @@ def _ledger(observation: PatternsObservation, lang: str, seat: int, y: float) ->
         size = sum(pair == (colour, str(seat)) for pair in zip(observation.board, observation.owners, strict=True))
         parts.append(group(colour_word(lang, colour), token(colour, x, y + 99, 13)))
         parts.append(text(x, y + 131, f"×{size}", 13, INK2, "middle"))
-        parts.append(text(x, y + 154, (i + 1) * (size - 1), 16, anchor="middle", weight=600))
+        parts.append(text(x, y + 154, observation.worth[seat][i], 16, anchor="middle", weight=600))
     return group(name, *parts)
 
 

@@ -9,7 +9,8 @@ COLUMNS = "abcdefgh"
 
 
 def refusal(state: PatternsState, action: int) -> Refusal:
-    """The sentence that names the rule; only asked of actions that are not legal."""
+    """The sentence that says which rule forbids an action; only asked about actions that are not legal (rules: *Start*,
+    *Your turn*, *Groups stay apart*, *The end*)."""
     kind = action >> 6
     if state.phase == "bowl":
         if kind != BOWL:
@@ -43,6 +44,7 @@ def refusal(state: PatternsState, action: int) -> Refusal:
 
 
 def _beside(state: PatternsState, cell: str, colour: str, seat: int) -> bool:
+    """Whether a cell is beside a seat's group of a colour."""
     column, row = COLUMNS.index(cell[0]), int(cell[1])
     for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
         if not 0 <= column + dx < 8:

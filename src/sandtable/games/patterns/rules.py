@@ -1,9 +1,9 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Patterns: the rules. Types live in rules.pxd; this file also runs uncompiled.
+"""Patterns: the rules, as docs/rules.md tells them. Types live in rules.pxd; this file also runs uncompiled.
 
-The board is a 64-bit set of cells, a1 = bit 0, b1 = bit 1, ... h8 = bit 63, without the three cells at each corner. For
-each seat and colour there is the group and its *halo*, the cells next to it. `flips` holds for each seat the face-up
-tokens that it may flip now, and every action keeps it up to date, so that listing moves needs no search.
+A set of cells is one 64-bit number, a1 = bit 0, b1 = bit 1, ... h8 = bit 63; the three cells at each corner are never
+in it. Every action keeps the cells beside each group (`halo`) and the cells that each seat may flip (`flips`) up to
+date, so that listing the legal moves needs no search.
 """
 
 import cython
@@ -17,25 +17,26 @@ if not cython.compiled:
     CELLS = [0] * 52
     NEAR = [0] * 64
 
-# phases
+# phases: a bowl token is to be chosen, a turn is to be played, only flips are left, the game is over
 BOWL = 0
 TURN = 1
 FLIPS = 2
 OVER = 3
-# kinds of action; an action is kind * 64 + cell, or colour for the bowl
-CHOOSE = 0
-ESTABLISH = 1
-SWAP = 2
-FLIP = 3
-END = 4
+# kinds of action, each with its method; an action is kind * 64 + cell, or kind * 64 + colour for CHOOSE
+CHOOSE = 0  # `take_bowls` (rules: *Start*)
+ESTABLISH = 1  # `place` (rules: *Establish*)
+SWAP = 2  # `place` (rules: *Swap*)
+FLIP = 3  # `turn_over` (rules: *Flip*)
+END = 4  # no more flips, in `play` and `apply` (rules: *The end*)
 # why a game ended
-STUCK = 1
+STUCK = 1  # nobody is left to move (rules: *The end*)
 
 PHASES = ("bowl", "turn", "flips", "over")
 
 
 def draw_board():
-    """Fill the tables of cells (in the order of the notation, row 8 first) and of their neighbours."""
+    """Fill the tables of cells, in the order of the notation (row 8 first), and of their neighbours along the sides
+    (rules: *Components*, ruling `playmat`)."""
     n: cython.int = 0
     for row in range(7, -1, -1):
         for column in range(8):
@@ -58,7 +59,36 @@ draw_board()
 
 
 class Patterns(Game):
-    """A position of Patterns."""
+    """A position of Patterns. Its attributes beyond those of Game, each group with its headings in docs/rules.md:
+
+    The board and the bowls (rules: *Components*, *Start*):
+
+    token   [cell] the colour of the token on each cell
+    faceup  the cells whose token is face up
+    up      [colour] the cells with a face-up token of each colour
+    spare   the two tokens from which seat 1 chooses one for their bowl
+    bowl    [seat] the colour of each bowl token
+    bag     the tokens that are not laid yet; used by `deal` only
+
+    The groups (rules: *Establish*, *Groups stay apart*):
+
+    group   [seat * 6 + colour] the cells of each group
+    halo    [seat * 6 + colour] the cells beside each group
+    value   [seat * 6 + colour] the number of the group's claim marker, 1 to 6; 0 where there is no group
+    marker  [seat * 6 + colour] the cell under that claim marker
+    used    [seat] how many claim markers each seat has used
+
+    The legal moves of a turn (rules: *Your turn*, *The end*):
+
+    phase    BOWL while seat 1 chooses, TURN, FLIPS once a player is out, or OVER
+    targets  the cells where the bowl token may go, by an Establish or by a Swap
+    aims     how many these are
+    flips    [seat] the cells that each seat may flip
+
+    The score (rules: *Points*):
+
+    points  [seat] what the groups score as they stand
+    """
 
     def __init__(self):
         if not cython.compiled:
@@ -82,9 +112,11 @@ class Patterns(Game):
         self.clear()
 
     def blank(self):
+        """Another position of Patterns."""
         return Patterns()
 
     def clear(self):
+        """Take everything off the board. Seat 1 is to choose a bowl token."""
         i: cython.int
         for i in range(6):
             self.up[i] = 0
@@ -107,7 +139,7 @@ class Patterns(Game):
         self.choices = 2
 
     def lay(self, cell, colour):
-        """A token face up on a cell."""
+        """Lay a token face up on a cell (rules: *Start*)."""
         bit: cython.ulonglong = 1
         bit <<= cell
         self.token[cell] = colour
@@ -115,6 +147,8 @@ class Patterns(Game):
         self.faceup |= bit
 
     def deal(self):
+        """Set up a random game (rules: *Start*): one token of each colour is put aside, four of these six go onto the
+        cells in the middle, the other two are for the bowls; the other 48 tokens go onto the other cells."""
         i: cython.int
         j: cython.int
         cell: cython.int
@@ -152,6 +186,8 @@ class Patterns(Game):
                 self.bag[j] = self.bag[left]
 
     def legal(self, out):
+        """The legal moves: the two bowl tokens (rules: *Start*); the cells to establish on or to swap with, then those
+        to flip (rules: *Your turn*); or the last flips and `end` (rules: *The end*)."""
         n: cython.int = 0
         bits: cython.ulonglong
         if self.phase == BOWL:
@@ -177,6 +213,7 @@ class Patterns(Game):
         out.n = n
 
     def play(self, k):
+        """Play the k-th legal move, in the order of `legal`."""
         if self.phase == TURN:
             if k < self.aims:
                 self.place(nth(self.targets, k))
@@ -195,6 +232,7 @@ class Patterns(Game):
             self.take_bowls(self.spare[k])
 
     def apply(self, action):
+        """Play a legal move: choose a bowl token, establish, swap, flip, or end the game."""
         kind: cython.int = action >> 6
         cell: cython.int = action & 63
         if kind == CHOOSE:
@@ -214,6 +252,7 @@ class Patterns(Game):
                 self.last_flips()
 
     def allows(self, action):
+        """Whether a number is a legal move here."""
         kind: cython.int = action >> 6
         cell: cython.int = action & 63
         if self.phase == BOWL:
@@ -231,14 +270,17 @@ class Patterns(Game):
         return (self.targets >> cell) & 1
 
     def take_bowls(self, chosen):
-        """Seat 1 has chosen its bowl token; the other one goes to seat 0, who starts."""
+        """Seat 1 chooses their bowl token; the other one is seat 0's, who begins (rules: *Start*)."""
         self.bowl[1] = chosen
         self.bowl[0] = self.spare[1] if chosen == self.spare[0] else self.spare[0]
         self.phase = TURN
         self.next_turn(0)
 
     def place(self, cell):
-        """Establish or swap: the bowl token goes face down onto the cell, the token there into the bowl."""
+        """Establish or swap: the bowl token goes face down onto the cell, and the token there goes into the bowl. The
+        bowl token belongs to the mover's group of its colour (rules: *Swap*); if there is none, it is a new group with
+        the lowest claim marker left (rules: *Establish*). A swap for the bowl's own colour is the same as the flip of
+        that cell (ruling `own-colour`)."""
         bit: cython.ulonglong = 1
         seat: cython.int = self.seat
         colour: cython.int = self.bowl[seat]
@@ -257,7 +299,8 @@ class Patterns(Game):
         self.join(colour, cell)
 
     def turn_over(self, cell):
-        """Flip: the token on the cell joins the mover's group of its colour."""
+        """Flip: the token on the cell is turned face down and belongs to the mover's group of its colour (rules:
+        *Flip*)."""
         bit: cython.ulonglong = 1
         colour: cython.int = self.token[cell]
         bit <<= cell
@@ -266,7 +309,9 @@ class Patterns(Game):
         self.join(colour, cell)
 
     def join(self, colour, cell):
-        """A token has come to lie face down in the mover's group: keep halo, face-up cells and flips up to date."""
+        """A token lies face down in the mover's group from now on. The mover may flip those of its colour beside it,
+        unless the opponent's group is beside them too; the opponent may not flip these any more (rules: *Flip*, *Groups
+        stay apart*)."""
         bit: cython.ulonglong = 1
         own: cython.int = self.seat * 6 + colour
         other: cython.int = (1 - self.seat) * 6 + colour
@@ -280,7 +325,8 @@ class Patterns(Game):
         self.flips[1 - self.seat] &= ~(alike | bit)
 
     def next_turn(self, seat):
-        """The turn passes to a seat; one that has no action is out, and the other takes its last flips."""
+        """The turn passes to a seat (rules: *Your turn*). A seat that cannot act is out, and the other has the last
+        flips (rules: *The end*)."""
         self.seat = seat
         self.find_moves()
         if self.choices == 0:
@@ -289,7 +335,9 @@ class Patterns(Game):
             self.last_flips()
 
     def find_moves(self):
-        """Where the bowl token may go, and how many actions there are with the flips."""
+        """Find where the bowl token may go: beside the group of its colour (rules: *Swap*), or anywhere if there is
+        none (rules: *Establish*), but not beside the opponent's group of that colour (rules: *Groups stay apart*). The
+        flips are known."""
         colour: cython.int = self.bowl[self.seat]
         own: cython.int = self.seat * 6 + colour
         free: cython.ulonglong = self.faceup & ~self.halo[(1 - self.seat) * 6 + colour]
@@ -300,7 +348,8 @@ class Patterns(Game):
         self.choices = self.aims + popcount(self.flips[self.seat])
 
     def last_flips(self):
-        """The opponent is stuck: flips alone are left, and the game is over by itself when there are none."""
+        """The opponent is out: only flips are left, or to say `end` (rules: *The end*). Taking one never costs anything
+        (ruling `all-flips`). Without a flip the game is over at once (ruling `no-flip`)."""
         if self.flips[self.seat]:
             self.choices = popcount(self.flips[self.seat]) + 1
         else:
@@ -309,17 +358,34 @@ class Patterns(Game):
             self.ending = STUCK
 
     def score(self, seat):
+        """What a seat's groups score: of each its value times its tokens but one (rules: *Points*)."""
         return self.points[seat]
 
+    def worths(self):
+        """What each seat's groups score as they stand, in the order of their claim markers (rules: *Points*)."""
+        found = []
+        seat: cython.int
+        colour: cython.int
+        for seat in range(2):
+            row = [0] * self.used[seat]
+            for colour in range(seat * 6, seat * 6 + 6):
+                if self.value[colour]:
+                    row[self.value[colour] - 1] = self.value[colour] * (popcount(self.group[colour]) - 1)
+            found.append(tuple(row))
+        return tuple(found)
+
     def winner(self):
+        """The seat with more points (rules: *Points*), or -1: equal points are a draw (ruling `tie`)."""
         if self.points[0] == self.points[1]:
             return -1
         return 0 if self.points[0] > self.points[1] else 1
 
     def assign(self, other):
+        """Become a copy of another position of Patterns."""
         self.copy_from(cython.cast(Patterns, other))
 
     def copy_from(self, other):
+        """Become a copy of another position of Patterns, attribute by attribute; the dice stay."""
         i: cython.int
         self.seat = other.seat
         self.choices = other.choices

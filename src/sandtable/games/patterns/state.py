@@ -16,24 +16,27 @@ CELL_NAMES = tuple(
 
 
 def cell_name(cell: int) -> str:
-    """`d4` for the bit number of a cell."""
+    """The name of a cell, such as `d4`, from its bit number."""
     return f"{'abcdefgh'[cell % 8]}{cell // 8 + 1}"
 
 
 def cell_number(name: str) -> int:
-    """The bit number of a cell's name."""
+    """The bit number of a cell from its name."""
     return "abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1)
 
 
 class PatternsState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Cells are listed row by row from row 8 to row 1, a to h, as in a record's setup.
+    """The whole position (rules: *Components*, *Start*). Cells are listed row by row from row 8 to row 1, a to h, as in
+    a record's setup.
 
     board    the colour of the token on each cell
     owners   `.` face up, `0` or `1` face down in that seat's group
-    spare    the two bowl tokens that seat 1 chose from
+    spare    the two tokens from which seat 1 chooses one for their bowl
     bowls    the bowl tokens of seats 0 and 1; empty before the choice
     groups   for each seat the colours of its groups in the order of their claim markers, 1 first
     markers  for each seat the cells under those claim markers
+    phase    what is to be decided: a bowl token, a turn, the last flips, or nothing
+    seat     whose decision it is
     """
 
     board: str
@@ -59,6 +62,7 @@ class PatternsState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             self._check_groups(seat)
 
     def _check_groups(self, seat: int) -> None:
+        """Raise BadState unless a seat's groups, tokens and claim markers agree."""
         groups, markers = self.groups[seat], self.markers[seat]
         if len(set(groups)) != len(groups) or set(groups) - set(COLOURS) or len(markers) != len(groups):
             raise BadState("state.patterns.groups", seat=seat)

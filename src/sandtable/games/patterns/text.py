@@ -17,7 +17,7 @@ COLUMN = 24  # the width of one player's column on the score sheet
 
 
 def draw(observation: PatternsObservation, lang: str = "en", names: Sequence[str] | None = None) -> Text:
-    """The position from the observer's side: seat 1 sees the board turned round; a watcher sits with seat 0."""
+    """The position from the observer's side: seat 1 sees the board turned round. A watcher sees it as seat 0 does."""
     near = observation.seat or 0
     called = seat_names(2, observation.seat, lang, names)
     board = _board(observation, near)
@@ -96,7 +96,7 @@ def _player(observation: PatternsObservation, seat: int, called: list[str], lang
 
 
 def _group(observation: PatternsObservation, seat: int, marker: int) -> Text:
-    """A group's points: `(R) 2×3=6` is its token and its marker times its tokens less one."""
+    """A group's points: `(R) 2×3=6` is its token, then its value times its tokens but one."""
     groups = observation.groups[seat]
     if marker >= len(groups):
         return Text.styled("·", style="dim")
@@ -105,7 +105,7 @@ def _group(observation: PatternsObservation, seat: int, marker: int) -> Text:
         for colour, owner in zip(observation.board, observation.owners, strict=True)
     )
     times = f" {marker + 1}×{n - 1}"
-    return _token(groups[marker], str(seat)).append(f"{times:<5}={(marker + 1) * (n - 1):>3}")
+    return _token(groups[marker], str(seat)).append(f"{times:<5}={observation.worth[seat][marker]:>3}")
 
 
 def _legend(called: list[str], lang: str) -> Text:

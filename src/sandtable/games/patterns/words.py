@@ -15,7 +15,7 @@ Menu = list[tuple[str, list[tuple[str, str]]]]
 
 @lru_cache(8192)
 def describe(move: str, lang: str, you: bool = False) -> str:
-    """A move in words, to follow the player's name, or the "you" that the mover is told."""
+    """A move in words, to be said after the player's name; with `you`, after the word "you"."""
     kind = KINDS[move[0]]
     key = f"patterns.describe.{kind}.you" if you else f"patterns.describe.{kind}"
     if kind == "end":
@@ -52,7 +52,8 @@ def help_at(observation: PatternsObservation, lang: str) -> str:
 
 
 def menu(observation: PatternsObservation, chosen: str, lang: str) -> Menu:
-    """The legal moves by kind; none of them is chosen in steps. The last flips can be taken all at once."""
+    """The legal moves by kind. No move is chosen in steps; the last flips can be taken all at once (ruling
+    `all-flips`)."""
     groups = [
         (say(lang, f"patterns.kind.{kind}"), [(move, "") for move in observation.legal if move[0] == letter])
         for letter, kind in KINDS.items()
@@ -67,7 +68,7 @@ def menu(observation: PatternsObservation, chosen: str, lang: str) -> Menu:
 def news(
     before: PatternsObservation, move: str, after: PatternsObservation, lang: str, names: Sequence[str]
 ) -> list[str]:
-    """What a move brought about beyond what it says itself: which group grew, points, a player who cannot go on."""
+    """What a move brought about beyond what it says itself: which group grew, points, and that a player is out."""
     told = []
     mover = before.to_act
     if mover is not None and move[0] in "EFS":
@@ -84,7 +85,7 @@ def news(
 
 
 def ending(observation: PatternsObservation, lang: str) -> list[str]:
-    """Why a finished game ended, and that it was a tie."""
+    """Why a finished game ended, and that it was a draw (ruling `tie`)."""
     result = observation.result
     if result is None:
         return []

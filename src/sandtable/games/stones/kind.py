@@ -1,31 +1,34 @@
 """Mandala Stones behind the common interface."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
 from sandtable.errors import BadLayout, BadOption, BadRecord
-from sandtable.games.base import Game
-from sandtable.games.kind import Kind, Memory, Options, Setup, Shuffler, as_bool
-from sandtable.games.outcome import Result
+from sandtable.games.kind import Kind, Setup, Shuffler, as_bool
+from sandtable.games.moment import Moment, Options
 from sandtable.games.stones import notation
 from sandtable.games.stones.layout import Layout, parse_layout, read_layout, standard_layout
-from sandtable.games.stones.observation import Scene, StonesObservation, opened, resample_state
+from sandtable.games.stones.observation import Common, StonesObservation, opened, resample_state
 from sandtable.games.stones.refusal import refusal
 from sandtable.games.stones.rules import Stones
 from sandtable.games.stones.state import PATTERNS, STACK_NAMES, STONES, STONES_OF_A_KIND, StonesState
 
 
-class StonesKind(Kind):
+class StonesKind(Kind[Stones, StonesObservation, StonesState]):
     """Two to four players; hidden patterns and objectives; chance only in the setup."""
 
     id = "stones"
     notation = notation
     refuse = staticmethod(refusal)
     option_names = ("players", "new_stones", "stacks", "layout")
+    offered = MappingProxyType({"players": (2, 3, 4), "new_stones": (False, True), "stacks": ("table", "open")})
+    helped = ("turn", "turn.new", "keep", "put")
+    observation = StonesObservation
 
     def options(self, given: Mapping[str, object]) -> Options:
         super().options(given)
@@ -44,13 +47,22 @@ class StonesKind(Kind):
             options["layout"] = _layout(given["layout"])
         return options
 
+    def remote_options(self, given: Mapping[str, object]) -> Options:
+        """A layout comes whole, as the data of its file."""
+        layout = given.get("layout", "standard")
+        if isinstance(layout, dict):
+            return self.options({**given, "layout": parse_layout(msgspec.json.encode(layout), "layout")})
+        if layout != "standard":
+            raise self._bad("layout", layout, "standard, {…}")
+        return self.options(given)
+
     def _bad(self, option: str, value: object, allowed: str) -> BadOption:
         return BadOption("errors.option.value", game=self.id, option=option, value=str(value)[:40], allowed=allowed)
 
     def players(self, options: Options) -> int:
         return int(options.get("players", 2))
 
-    def core(self, options: Options) -> Game:
+    def core(self, options: Options) -> Stones:
         return Stones(
             self.players(options), bool(options.get("new_stones", False)), _layout(options.get("layout", "standard"))
         )
@@ -80,50 +92,38 @@ class StonesKind(Kind):
                 raise BadRecord("errors.setup.layout", why=error) from None
         return {name: value for name, value in options.items() if name != "layout"}
 
-    def start(self, options: Options, setup: Setup) -> Game:
+    def start(self, options: Options, setup: Setup) -> Stones:
         self.check_entries(setup, ("stacks", "artists", "objectives", "layout"))
         stacks, artists, objectives = setup.get("stacks"), setup.get("artists"), setup.get("objectives")
-        if not _is_stacks(stacks):
+        if not isinstance(stacks, dict) or not _is_stacks(stacks):
             raise BadRecord("errors.setup.stacks")
         game = self.core(options)
         circles = list(map(str, game.layout.starting_circles()))
         if not isinstance(artists, dict) or sorted(artists) != circles or not _is_two_of_each(artists):
             raise BadRecord("errors.setup.artists", circles=", ".join(circles))
         ids = game.layout.card_ids()
-        if not _is_hands(objectives, self.players(options), ids):
+        if not isinstance(objectives, list | tuple) or not _is_hands(objectives, self.players(options), ids):
             raise BadRecord("errors.setup.objectives", n=self.players(options))
         game.start(stacks, artists, objectives)
         return game
 
-    def load(self, options: Options, state: StonesState) -> Game:
+    def load(self, options: Options, state: StonesState) -> Stones:
         state.check()
         game = Stones(state.players, state.new_stones, state.layout)
         game.load(state)
         return game
 
-    def reason(self, game: Game) -> str:
+    def reason(self, game: Stones) -> str:
         return ("", "hands", "stuck")[game.ending]
 
-    def observe(
-        self,
-        game: Game,
-        options: Options,
-        memory: Memory,
-        seat: int | None,
-        ply: int,
-        legal: tuple[str, ...],
-        result: Result | None,
-        scene: Any = None,
-    ) -> StonesObservation:
-        return (scene or self.scene(game, options)).observe(seat, ply, legal, result)
-
-    def scene(self, game: Game, options: Options) -> Scene:
-        return Scene(game, options.get("stacks") == "open")
+    def observe(self, moment: Moment[Stones]) -> Callable[[int | None], StonesObservation]:
+        common = Common(moment.game, moment.options.get("stacks") == "open")
+        return lambda seat: common.observe(seat, moment.ply, moment.legal, moment.result)
 
     def opened(self, observation: StonesObservation, state: StonesState) -> StonesObservation:
         return opened(observation, self.load({}, state))
 
-    def resample(self, observation: StonesObservation, rng: random.Random) -> Game:
+    def resample(self, observation: StonesObservation, rng: random.Random) -> Stones:
         return self.load({}, resample_state(observation, rng))
 
 
@@ -140,8 +140,8 @@ def _layout(given: object) -> Layout:
     )
 
 
-def _is_stacks(stacks: object) -> bool:
-    if not isinstance(stacks, dict) or sorted(map(str, stacks)) != list(STACK_NAMES):
+def _is_stacks(stacks: dict[Any, Any]) -> bool:
+    if sorted(map(str, stacks)) != list(STACK_NAMES):
         return False
     if any(not isinstance(stack, list | tuple) or len(stack) != 4 for stack in stacks.values()):
         return False
@@ -153,8 +153,8 @@ def _is_two_of_each(artists: dict[str, object]) -> bool:
     return sorted(map(str, artists.values())) == sorted(PATTERNS * 2)
 
 
-def _is_hands(objectives: object, players: int, ids: list[str]) -> bool:
-    if not isinstance(objectives, list | tuple) or len(objectives) != players:
+def _is_hands(objectives: Sequence[Any], players: int, ids: list[str]) -> bool:
+    if len(objectives) != players:
         return False
     if any(not isinstance(cards, list | tuple) or len(cards) != 2 for cards in objectives):
         return False

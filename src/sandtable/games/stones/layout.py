@@ -24,7 +24,7 @@ class Spaces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PointSpace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Victory Point space of the Mandala board."""
+    """A space of the Mandala board with Victory Points."""
 
     space: int
     points: int
@@ -32,7 +32,7 @@ class PointSpace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HandSpace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The space whose hands end the game for a number of players."""
+    """The space of the Mandala board with the hands for a number of players: covering it makes the round the last."""
 
     players: int
     space: int
@@ -40,7 +40,8 @@ class HandSpace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card: only one pattern or colour visible on the towers, or an exact number of stones."""
+    """An objective card: it asks for only one pattern or only one colour on top of the towers, or for an exact number
+    of stones (rules: *Objectives*)."""
 
     id: str
     kind: Literal["pattern", "colour", "stones"]
@@ -57,9 +58,10 @@ class Starts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where the Artists begin, the Mandala board and the cards that a table plays with.
+    """Where the Artists begin, the Mandala board and the cards that a table plays with (rules: *Start*, *The Mandala
+    board*, *Objectives*).
 
-    A file that does not say where the Artists begin, as those from before it could be said, stays as it is in records.
+    Files from before the Artists' circles were a choice do not name them; records keep such a layout as it is.
     """
 
     name: str
@@ -104,19 +106,20 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         _distinct("objectives", [card.id for card in self.objectives])
 
     def hand_space(self, players: int) -> int:
-        """The space whose hands end the game for that many players."""
+        """The space with the hands for that many players."""
         return next(hand.space for hand in self.hands if hand.players == players)
 
     def starting_circles(self) -> list[int]:
-        """The circles that the Artists begin on, in the order in which these are dealt onto them."""
+        """The circles that the Artists begin on, in the order in which the Artists are dealt onto them."""
         return sorted(self.artists.circles)
 
     def card_ids(self) -> list[str]:
-        """The cards in the order in which they are dealt from."""
+        """The ids of the cards, in the order in which they are dealt."""
         return sorted(card.id for card in self.objectives)
 
 
 def _distinct(entry: str, values: Iterable[object]) -> None:
+    """Raise BadLayout at the first value that comes a second time."""
     seen: set[object] = set()
     for i, value in enumerate(values):
         if value in seen:
@@ -151,5 +154,5 @@ def read_layout(path: Path) -> Layout:
 
 @cache
 def standard_layout() -> Layout:
-    """The layout that docs/rules.md tells of."""
+    """The layout of docs/rules.md (ruling `artists`, ruling `spiral`, ruling `cards`)."""
     return read_layout(Path(__file__).parent / "data" / "standard.json")

@@ -19,12 +19,12 @@ _MOVE = re.compile(
 
 
 def pick_action(start: int, to: int, side: int, space: int) -> int:
-    """The number of a PICK; circles and spaces from 0."""
+    """The action of a pick; circles and spaces are counted from 0."""
     return PICK + 8 * (start * 512 + to * 32 + side * 8 + space)
 
 
 def pick_parts(action: int) -> tuple[int, int, int, int]:
-    """From, to, side and space of a PICK; circles and spaces from 0."""
+    """From, to, side and space of a pick; circles and spaces are counted from 0."""
     rest = action >> 3
     return rest >> 9, (rest >> 5) & 15, (rest >> 3) & 3, rest & 7
 
@@ -52,6 +52,7 @@ def parse(text: str) -> int:
 
 
 def _spaces(text: str, digits: str) -> int:
+    """A set of tower spaces, as bits, out of their digits; BadNotation if one comes twice."""
     bits = 0
     for digit in "".join(digits.split()):
         bit = 1 << (int(digit) - 1)

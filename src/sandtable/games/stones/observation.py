@@ -8,50 +8,49 @@ from typing import Literal
 import msgspec
 
 from sandtable.errors import BadState
-from sandtable.games.base import Game
+from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
 from sandtable.games.stones.layout import Layout
+from sandtable.games.stones.rules import Stones
 from sandtable.games.stones.state import COLOURS, StonesState
 
 MOST = 1_000_000  # far more than any number of points or stones that play can give
 
 
 class Stack(msgspec.Struct, frozen=True):
-    """A stack as it is seen: all colours from the side, bottom to top, and its patterns, `?` where hidden."""
+    """A stack as it is seen from the side (ruling `stacks`).
+
+    colours   of its stones, bottom to top
+    patterns  of its stones, bottom to top; `?` where hidden
+    """
 
     colours: str
     patterns: str
 
 
-class StonesObservation(msgspec.Struct, frozen=True, tag="stones", tag_field="game"):
+class StonesObservation(Observation, frozen=True, tag="stones", omit_defaults=True):
     """Stones are colour and pattern (`R*`, `Uo`), `N` a New Stone.
 
-    seat         who sees this; None for a watcher
-    to_act       whose decision it is; None when the game is over
-    legal        the legal moves, sorted, where seat and to_act are the same
-    stacks       by name, as seen
+    stacks       each stack by its name, as it is seen
     artists      the Artist's pattern on each circle that has one
     towers       [seat][space] bottom to top
-    board        the stones on the Mandala board in the order they were placed; beyond its spaces they were set aside
-    new_spaces   the spaces of the Mandala board that still hold a New Stone
-    box          New Stones that went back to the box
+    board        the stones on the Mandala board in the order they were placed; those put aside come last
+    new_spaces   the spaces of the Mandala board where a New Stone lies
+    box          how many New Stones are back in the box
     points       scored so far, objectives not counted
     sheet        for each seat the points of tower spaces 1-5, of "score any", of the Mandala board
-    objectives   each seat's cards where one may see them: one's own, all of them when the game is over
-    pending      spaces whose New Stone the seat to act has taken and not yet decided on
-    kept         New Stones the seat to act keeps and has not yet put
-    last_round   the hands have been covered
+    objectives   each seat's two cards; None for another seat's until the game is over
+    pending      the spaces whose New Stone the seat to act has taken and not yet decided on
+    kept         how many New Stones the seat to act keeps and has not put yet
+    last_round   the hands are covered: this round is the last
     unseen       for each colour R Y B U how many stars and rings lie hidden in the stacks
     unseen_cards the objective cards that this seat has not seen
-    worth        [seat][space] what the tower there would score by the rule of its space, New Stones at their best
-    met          for each seat whether its towers meet the one and the other of its objectives, where one may see them
+    worth        [seat][space] what the tower there would score by its space, New Stones in their best colour
+    met          for each seat whether its towers meet its first and its second card; None where the cards are hidden
+    counted      for each seat the card that its score counts, None if neither is met; empty until the game is over
     """
 
-    seat: int | None
-    to_act: int | None
-    legal: tuple[str, ...]
     phase: Literal["turn", "keep", "put", "over"]
-    ply: int
     players: int
     new_stones: bool
     open_stacks: bool
@@ -73,14 +72,26 @@ class StonesObservation(msgspec.Struct, frozen=True, tag="stones", tag_field="ga
     result: Result | None
     worth: tuple[tuple[int, ...], ...] = ()
     met: tuple[tuple[bool, bool] | None, ...] = ()
+    counted: tuple[str | None, ...] = ()
+
+    def canonical(self) -> bytes:
+        return msgspec.json.encode(msgspec.structs.replace(self, counted=()))
+
+    @property
+    def progress(self) -> float:
+        return min(1.0, len(self.board) / self.layout.hand_space(self.players))
+
+    @property
+    def unknown(self) -> tuple[object, ...]:
+        return (self.unseen, self.unseen_cards)
 
 
-class Scene:
-    """A position as everyone sees it; `observe` adds what only some may know."""
+class Common:
+    """What all observers of a position may see. `observe` adds what only one of them may know."""
 
-    def __init__(self, game: Game, open_stacks: bool) -> None:
+    def __init__(self, game: Stones, open_stacks: bool) -> None:
         self._state = state = game.state()
-        self._worth, self._goals = game.worths(), game.goals()
+        self._worth, self._goals, self._counted = game.worths(), game.goals(), game.counted()
         self._open_stacks = open_stacks
         self._stacks = {name: _seen(stack, open_stacks) for name, stack in state.stacks.items()}
         hidden: list[str] = []
@@ -123,12 +134,13 @@ class Scene:
             result=result,
             worth=self._worth,
             met=tuple(None if cards is None else met for cards, met in zip(objectives, self._goals, strict=True)),
+            counted=_counted(state, self._counted) if over else (),
         )
 
 
-def opened(seen: StonesObservation, game: Game) -> StonesObservation:
+def opened(seen: StonesObservation, game: Stones) -> StonesObservation:
     """An Observation with every pattern and every objective card open."""
-    state: StonesState = game.state()
+    state = game.state()
     dealt = {card for cards in state.objectives for card in cards}
     return msgspec.structs.replace(
         seen,
@@ -141,9 +153,15 @@ def opened(seen: StonesObservation, game: Game) -> StonesObservation:
     )
 
 
+def _counted(state: StonesState, counted: list[int]) -> tuple[str | None, ...]:
+    """The ids of the cards that the scores count, from their places."""
+    return tuple(None if i < 0 else cards[i] for cards, i in zip(state.objectives, counted, strict=True))
+
+
 @lru_cache(10_000)
 def _seen(stack: tuple[str, ...], open_stacks: bool) -> Stack:
-    # remembered, since all but a stack or two are the same from one move to the next
+    # cached, since all but a stack or two are the same from one move to the next
+    """A stack as it is seen: the pattern of its top stone only, unless stacks are open (ruling `stacks`)."""
     patterns = "".join(stone[1] for stone in stack)
     if not open_stacks:
         patterns = "?" * len(patterns[:-1]) + patterns[-1:]
@@ -152,7 +170,7 @@ def _seen(stack: tuple[str, ...], open_stacks: bool) -> Stack:
 
 def resample_state(seen: StonesObservation, rng: random.Random) -> StonesState:
     """A full position that the observer could be in, each equally likely: the unseen patterns of each colour are
-    shuffled over its hidden stones, the unseen cards over the other seats."""
+    shuffled over the hidden stones of that colour, the unseen cards over the other seats."""
     seen.layout.check()
     if not _is_possible(seen):
         raise BadState("errors.resample.impossible")
@@ -191,7 +209,8 @@ def resample_state(seen: StonesObservation, rng: random.Random) -> StonesState:
 
 
 def _is_possible(seen: StonesObservation) -> bool:
-    """Whether the numbers fit where StonesState does not check them: Observations may come from other programs."""
+    """Whether the numbers that StonesState.check does not look at are possible: an Observation may come from another
+    program."""
     if any(len(stack.colours) != len(stack.patterns) for stack in seen.stacks.values()):
         return False
     stones = [stone for stack in seen.stacks.values() for stone in zip(stack.colours, stack.patterns, strict=True)]

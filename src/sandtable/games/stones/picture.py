@@ -88,7 +88,7 @@ def _circle(lang: str, circle: int, pattern: str | None, x: float, y: float) -> 
 
 
 def _stack(lang: str, name: str, stack: Stack, x: float, y: float) -> str:
-    """The top stone with its pattern on the strata of the others; of those no pattern that is not known."""
+    """The top stone with its pattern, and below it the edges of the others, with a pattern only where it is known."""
     if not stack.colours:
         place = element("circle", cx=x, cy=y, r=15, fill="none", stroke=DIM, stroke_opacity=0.6, stroke_dasharray="4 3")
         return group(f"{name}: –", place)
@@ -118,7 +118,7 @@ def _side_mark(pattern: str, x: float, y: float) -> str:
 
 
 def _mandala_board(observation: StonesObservation, lang: str, x: float, y: float) -> str:
-    """The spiral, what is said of it, and what the silhouettes and strata mean."""
+    """The spiral, the words about it, and what the silhouettes and edges mean."""
     width = WIDTH - 20 - x
     layout, radius = observation.layout, 192.0
     placed = observation.board[: layout.spaces.value]
@@ -175,7 +175,7 @@ def _more(observation: StonesObservation, lang: str, seat: int) -> list[str]:
 
 
 def _other(observation: StonesObservation, lang: str, seat: int, x: float, y: float) -> str:
-    """The panel of a player across the table; his objectives are backs until the end."""
+    """The panel of a player across the table; their objectives are face down until the end."""
     name = seat_name(lang, seat, observation.seat)
     parts = [
         panel(x, y, 336, FAR, acting=observation.to_act == seat),
@@ -198,7 +198,7 @@ def _cards(observation: StonesObservation, lang: str, seat: int, x: float, y: fl
 
 
 def _near(observation: StonesObservation, lang: str, seat: int, y: float) -> str:
-    """The panel of the observer: larger, with his objectives in words."""
+    """The panel of the observer: larger, with their objectives in words."""
     name = seat_name(lang, seat, observation.seat)
     parts = [
         panel(20, y, WIDTH - 40, 232, acting=observation.to_act == seat),

@@ -7,7 +7,8 @@ from sandtable.locale import Word
 
 
 def refusal(state: StonesState, action: int) -> Refusal:
-    """The sentence that names the rule; only asked of actions that are not legal."""
+    """The sentence that says which rule forbids an action; only asked about actions that are not legal (rules: *Your
+    turn*, *Keep or drop*, *Put*)."""
     kind, rest = action & 7, action >> 3
     if state.pending:
         return "refused.stones.decide_first", {"space": state.pending[0]}
@@ -27,11 +28,13 @@ def refusal(state: StonesState, action: int) -> Refusal:
 
 
 def _put(state: StonesState, space: int) -> Refusal:
+    """Why a New Stone cannot be put there: no tower, or one that is too high (rules: *Put*)."""
     key = "refused.stones.too_high" if state.towers[state.seat][space] else "refused.stones.no_tower"
     return key, {"space": space + 1}
 
 
 def _colour(state: StonesState, colour: str, spaces: list[int]) -> Refusal:
+    """Why a colour cannot be scored with these towers (rules: *Score a colour*, *Score New Stones*)."""
     tops = [tower[-1][0] if tower else "" for tower in state.towers[state.seat]]
     values = {"colour": Word(f"colour.{colour}")}
     for space in spaces:
@@ -44,6 +47,7 @@ def _colour(state: StonesState, colour: str, spaces: list[int]) -> Refusal:
 
 
 def _pick(state: StonesState, start: int, to: int, side: int, space: int) -> Refusal:
+    """Why a pick is not possible: the tower space, the Artist, the circle, or the stones there (rules: *Pick*)."""
     if all(state.towers[state.seat]):
         return "refused.stones.no_space", {}
     if state.towers[state.seat][space]:
@@ -63,7 +67,7 @@ def _pick(state: StonesState, start: int, to: int, side: int, space: int) -> Ref
 
 
 def _stack(state: StonesState, start: int, to: int, side: int, pattern: str) -> str | None:
-    """Why the top of a stack cannot be taken; None if it can."""
+    """Why the top stone of a stack cannot be taken; None if it can be (rules: *Pick*, ruling `leaving`)."""
     name = STACK_AT[to][side]
     stack = state.stacks[name]
     if not stack:

@@ -1,3 +1,4 @@
+# The C types of rules.py. What each attribute and each method means is said there, in their docstrings.
 cimport cython
 from sandtable.games.base cimport Actions, Game
 from sandtable.games.bits cimport ask_cpu, below, ctz, nth, popcount, roll, u8, u16, u64

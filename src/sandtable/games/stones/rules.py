@@ -1,10 +1,11 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Mandala Stones and New Stones: the rules. Types live in rules.pxd; this file also runs uncompiled.
+"""Mandala Stones and New Stones: the rules, as docs/rules.md tells them. Types live in rules.pxd; this file also runs
+uncompiled.
 
-A stone is four bits, a stack or a tower up to four of them with the top stone lowest. The main board is 36 meeting
-points of a circle and a stack (circle * 4 + side): `top` holds, for each pattern, those whose stack shows it, and
-`reach` for each Artist those he may take from, so that a circle's four bits are just the stones of a PICK, clockwise
-from north.
+A stone is four bits. A stack or a tower is one number of up to four stones, the top stone in the lowest bits. Where a
+stack stands at a circle is a *meeting point*, circle * 4 + side; there are 36, and a set of them is one 64-bit number.
+Of the meeting points where an Artist may take a stone (`reach`), the four bits of a circle are the stones of a pick
+there, clockwise from north.
 """
 
 from functools import lru_cache
@@ -26,33 +27,34 @@ if not cython.compiled:
     HEIGHT_POINTS = [0] * 25
     SUBSET = [0] * 1024
 
-# phases
+# phases: a turn is to be played, a New Stone is to be kept or dropped, a kept one is to be put, the game is over
 TURN = 0
 KEEP = 1
 PUT = 2
 OVER = 3
-# kinds of action; an action is kind + 8 * (from * 512 + to * 32 + side * 8 + space) for a PICK, kind + 8 * (colour * 32
-# + spaces) for a score, spaces being a set of bits, and kind + 8 * space for putting a New Stone
-PICK = 0
-COLOUR = 1
-ANY = 2
-KEEPING = 3
-DROPPING = 4
-PUTTING = 5
+# kinds of action, each with its method; an action is kind + 8 * (from * 512 + to * 32 + side * 8 + space) for a pick,
+# kind + 8 * (colour * 32 + spaces) for a score, spaces being a set of bits, kind + 8 * space for putting a New Stone
+PICK = 0  # `pick` (rules: *Pick*)
+COLOUR = 1  # `score_colour` (rules: *Score a colour*)
+ANY = 2  # `score_any` (rules: *Score any*)
+KEEPING = 3  # `decide` (rules: *Keep or drop*)
+DROPPING = 4  # `decide` (rules: *Keep or drop*)
+PUTTING = 5  # `put` (rules: *Put*)
 # why a game ended
-HANDS = 1
-STUCK = 2
+HANDS = 1  # the last round is over (rules: *The end*)
+STUCK = 2  # the player to move can neither pick nor score (rules: *The end*, ruling `stuck`)
 # a New Stone; the others are 8 + 4 * pattern + colour
 NEW = 4
-# the colour of New Stones before one is scored: one that their tower does not show yet, which is their best. There
-# always is one, as a tower has four stones at the most.
+# the colour of New Stones before a colour is scored: one that their tower does not have yet, which is the best for it.
+# There always is one: with a New Stone among its four, a tower has three other colours at the most.
 UNDECIDED = 4
 
 CARD_KINDS = ("pattern", "colour", "stones")
 
 
 def draw_board():
-    """Fill the tables: which stack meets which circle, which meeting points an Artist blocks, what heights score."""
+    """Fill the tables: which stack is at which meeting point (rules: *Components*, ruling `circles`), which meeting
+    points an Artist blocks (rules: *Pick*), and what the heights of towers score (rules: *Score a colour*)."""
     for circle in range(9):
         for side in range(4):
             STACK[circle * 4 + side] = STACK_NAMES.index(STACK_AT[circle][side])
@@ -83,12 +85,70 @@ draw_board()
 
 
 def height_of(tower):
-    """How many stones a tower has."""
+    """How many stones a tower has, New Stones included (ruling `new-count`)."""
     return (tower > 0) + (tower > 15) + (tower > 255) + (tower > 4095)
 
 
 class Stones(Game):
-    """A position of Mandala Stones for two to four players, with or without New Stones."""
+    """A position of Mandala Stones for two to four players, with or without New Stones. Its attributes beyond those of
+    Game, each group with its headings in docs/rules.md:
+
+    The circles, the stacks and the Artists (rules: *Components*, *Start*, *Pick*, ruling `kinds`):
+
+    stack    [stack] the stones of each stack
+    top      [pattern] the meeting points whose stack has that pattern on top
+    artist   [artist] the circle where each Artist stands, from 0
+    home     [artist] the circle where each Artist begins, from 0
+    pattern  [artist] each Artist's pattern, 0 star or 1 ring
+    reach    [artist] the meeting points where each Artist may take a stone by moving there
+    reaches  [artist] how many these are
+    picks    how many these are for all Artists together
+    bag      the stones or cards that are not dealt yet; used by `deal` only
+
+    The towers (rules: *Components*, *Score a colour*):
+
+    tower   [seat * 5 + space] the stones of each tower
+    filled  [seat] the set of spaces with a tower
+    tops    [seat] the spaces with each colour on top, a set of five bits that begins at bit 8 * colour; at bit 32 those
+            with a New Stone on top
+
+    The Mandala board (rules: *The Mandala board*, *The end*, ruling `spiral`):
+
+    layout       the Layout that the table plays with
+    spaces       how many spaces the Mandala board has
+    hands_space  the space with the hands for this number of players
+    worth        [space] the Victory Points of each space, from 1; 0 for most
+    board        the stones placed, the first on space 1; those after the last space are put aside
+    placed       how many these are
+    last_round   the hands are covered: this round is the last
+
+    New Stones (rules: *New Stones*, *Keep or drop*, *Put*, ruling `decide-first`):
+
+    new_stones      the table plays with New Stones
+    new_on          [space] not 0 where a New Stone lies on the Mandala board
+    waiting_spaces  the spaces whose New Stones the mover has taken this turn, in the order of placing
+    pending         how many these are
+    decided         for how many of them `keep` or `drop` has been said
+    kept            New Stones that the mover keeps and has not put yet
+    box             New Stones that are back in the box
+
+    The score (rules: *Points*, *Objectives*, ruling `cards`):
+
+    points       [seat] the points so far, without objectives
+    sheet        [seat * 8 + row] the same by where they come from: rows 0 to 4 are the tower spaces, 5 "score any", 6
+                 the Mandala board
+    card         [seat * 2 + i] the two objective cards of each seat
+    cards        how many objective cards there are
+    card_kind    [card] what each card is about, an index of CARD_KINDS
+    card_value   [card] which pattern, which colour, or how many stones each card asks for
+    card_points  [card] the points of each card
+
+    The legal moves of a turn (rules: *Your turn*):
+
+    phase      TURN, KEEP while New Stones are decided on, PUT while those kept are put, or OVER
+    to_pick    how many picks there are
+    to_colour  how many ways there are to score a colour
+    """
 
     def __init__(self, players: cython.int = 2, new_stones: cython.bint = False, layout=None):
         if not cython.compiled:
@@ -139,9 +199,11 @@ class Stones(Game):
         self.clear()
 
     def blank(self):
+        """Another position for the same number of players, with the same expansion and layout."""
         return Stones(self.players, self.new_stones, self.layout)
 
     def clear(self):
+        """Take everything off the table; the Artists go where they begin, New Stones onto their spaces."""
         i: cython.int
         for i in range(24):
             self.stack[i] = 0
@@ -169,6 +231,8 @@ class Stones(Game):
         self.choices = 0
 
     def deal(self):
+        """Set up a random game (rules: *Start*): 12 stones of each kind over the stacks, the Artists' patterns over
+        their circles (ruling `kinds`), two objective cards to each seat."""
         i: cython.int
         j: cython.int
         k: cython.int
@@ -206,7 +270,7 @@ class Stones(Game):
         self.find_moves()
 
     def surface(self, stack):
-        """A stack shows another top stone: note its pattern at its meeting points."""
+        """A stack shows another top stone: note its pattern, which says who may take it (rules: *Pick*)."""
         stones: cython.int = self.stack[stack]
         points: cython.ulonglong = BESIDE[stack]
         self.top[0] &= ~points
@@ -215,7 +279,9 @@ class Stones(Game):
             self.top[(stones >> 2) & 1] |= points
 
     def find_reach(self):
-        """What each Artist may take from: tops of his pattern that touch no other Artist, but not by staying."""
+        """Find where each Artist may take a stone: from a stack with their pattern on top that touches no other Artist,
+        around a circle other than their own (rules: *Pick*). Their own circle blocks nothing, since they leave it
+        (ruling `leaving`). A circle with another Artist is not empty, and all its stacks touch that Artist."""
         a: cython.int
         own: cython.ulonglong = 15
         first: cython.ulonglong = NEAR[self.artist[0]]
@@ -233,7 +299,9 @@ class Stones(Game):
             self.picks += self.reaches[a]
 
     def find_moves(self):
-        """Count the picks and the ways to score; the seat that has neither ends the game."""
+        """Count the moves of a turn (rules: *Your turn*): picks, one for each free tower space; ways to score a colour;
+        sets of towers to score any. A player without a move ends the game at once (rules: *The end*), in the last
+        round, too (ruling `stuck`)."""
         filled: cython.int = self.filled[self.seat]
         towers: cython.int = popcount(filled)
         tops: cython.ulonglong = self.tops[self.seat]
@@ -250,7 +318,9 @@ class Stones(Game):
             self.finish(STUCK)
 
     def colour_ways(self, colour):
-        """In how many ways a colour can be scored: with every set of the New Stones on top, two towers at the least."""
+        """In how many ways the mover can score a colour: all towers with it on top, and any of those with a New Stone
+        on top, two at the least (rules: *Score a colour*, *Score New Stones*). Two New Stones are enough (ruling
+        `two-new`)."""
         same: cython.int = (self.tops[self.seat] >> (8 * colour)) & 31
         new: cython.int = (self.tops[self.seat] >> 32) & 31
         n: cython.int
@@ -262,7 +332,7 @@ class Stones(Game):
         return (1 << n) - 1 if same else (1 << n) - 1 - n
 
     def colour_spaces(self, colour, k):
-        """The tower spaces of the k-th way to score a colour."""
+        """The tower spaces of the k-th way to score a colour (rules: *Score a colour*, *Score New Stones*)."""
         same: cython.int = (self.tops[self.seat] >> (8 * colour)) & 31
         new: cython.int = (self.tops[self.seat] >> 32) & 31
         subset: cython.int
@@ -280,6 +350,8 @@ class Stones(Game):
         return 0
 
     def legal(self, out):
+        """The legal moves: picks, ways to score a colour, ways to score any (rules: *Your turn*); or `keep` and `drop`
+        (rules: *Keep or drop*); or the spaces for a New Stone (rules: *Put*)."""
         n: cython.int = 0
         a: cython.int
         point: cython.int
@@ -323,6 +395,7 @@ class Stones(Game):
         out.n = n
 
     def play(self, k):
+        """Play the k-th legal move, in the order of `legal`."""
         filled: cython.int = self.filled[self.seat]
         empty: cython.int
         which: cython.int
@@ -354,6 +427,7 @@ class Stones(Game):
             self.score_any(SUBSET[filled * 32 + k - self.to_colour + 1])
 
     def apply(self, action):
+        """Play a legal move: pick, score a colour, score any, keep or drop a New Stone, or put one."""
         kind: cython.int = action & 7
         rest: cython.int = action >> 3
         a: cython.int = 0
@@ -371,6 +445,7 @@ class Stones(Game):
             self.decide(kind == KEEPING)
 
     def allows(self, action):
+        """Whether a number is a legal move here."""
         kind: cython.int = action & 7
         rest: cython.int = action >> 3
         filled: cython.int = self.filled[self.seat]
@@ -400,7 +475,9 @@ class Stones(Game):
         return rest & (rest - 1) != 0 and same & ~rest == 0 and rest & ~(same | new) == 0
 
     def pick(self, artist, to, side, space):
-        """Move an Artist and build a tower of the stones he may take, clockwise from a side, first stone lowest."""
+        """Pick: an Artist moves to another circle. The mover takes the top stones there that the Artist may take,
+        clockwise from a side, and builds a tower of them on a free space, the first stone at the bottom (rules:
+        *Pick*)."""
         sides: cython.int = (self.reach[artist] >> (4 * to)) & 15
         tower: cython.int = 0
         stack: cython.int
@@ -419,11 +496,14 @@ class Stones(Game):
         self.next_turn()
 
     def earn(self, row, points):
+        """The mover gets points, which `sheet` notes in a row by where they come from (rules: *Score a colour*, *Score
+        any*, *The Mandala board*)."""
         self.points[self.seat] += points
         self.sheet[self.seat * 8 + row] += points
 
     def score_colour(self, colour, spaces):
-        """Score towers by the rules of their spaces, all heights taken before anything is removed."""
+        """Score a colour: each of these towers scores by its space, with the heights as they are before anything is
+        taken away. Then their top stones go onto the Mandala board (rules: *Score a colour*)."""
         heights: cython.int = self.heights(self.seat)
         space: cython.int
         for space in range(5):
@@ -432,7 +512,8 @@ class Stones(Game):
         self.place_tops(spaces)
 
     def heights(self, seat):
-        """The set of heights among a seat's five spaces, an empty one being 0."""
+        """The different heights among a seat's five spaces, as a set of bits; an empty space has height 0 (rules:
+        *Score a colour*)."""
         heights: cython.int = 0
         space: cython.int
         for space in range(5):
@@ -440,7 +521,8 @@ class Stones(Game):
         return heights
 
     def tower_points(self, seat, space, colour, heights):
-        """What a tower scores by the rule of its space when a colour is scored."""
+        """What a tower scores by its space: on space 1 the different heights, on spaces 2 to 4 by its own height, on
+        space 5 its colours and one more (rules: *Score a colour*)."""
         tower: cython.int = self.tower[seat * 5 + space]
         if space == 0:
             return popcount(heights)
@@ -449,7 +531,8 @@ class Stones(Game):
         return HEIGHT_POINTS[space * 5 + height_of(tower)]
 
     def worths(self):
-        """What each seat's towers would score by the rules of their spaces as they stand, New Stones at their best."""
+        """What each seat's towers would score by their spaces as they stand (rules: *Score a colour*). New Stones have
+        the colour that is best for their tower."""
         found = []
         seat: cython.int
         space: cython.int
@@ -462,7 +545,8 @@ class Stones(Game):
         return tuple(found)
 
     def different_colours(self, tower, colour):
-        """How many colours a tower shows; its New Stones take the colour that is scored."""
+        """How many colours a tower has; its New Stones are of the colour that is scored (rules: *Score a colour*,
+        *Score New Stones*)."""
         hues: cython.int = 0
         while tower:
             hues |= 1 << HUE[tower & 15]
@@ -472,11 +556,14 @@ class Stones(Game):
         return popcount(hues)
 
     def score_any(self, spaces):
+        """Score any: a point for each of these towers, whose top stones go onto the Mandala board (rules: *Score
+        any*)."""
         self.earn(5, popcount(spaces))
         self.place_tops(spaces)
 
     def place_tops(self, spaces):
-        """The top stones of the scored towers go to the Mandala board, New Stones first, then from left to right."""
+        """The top stones of the scored towers go onto the Mandala board: New Stones first (rules: *Score New Stones*),
+        then the others from left to right (ruling `placing`)."""
         own: cython.int = self.seat * 5
         space: cython.int
         tower: cython.int
@@ -503,7 +590,9 @@ class Stones(Game):
         self.after_placing()
 
     def place(self, stone):
-        """The next space of the Mandala board: its points at once, but a New Stone there waits for a decision."""
+        """A stone goes onto the next space of the Mandala board, and its Victory Points come at once; the space with
+        the hands makes this round the last (rules: *The Mandala board*). If a New Stone lies there, the mover takes it
+        and has to decide (rules: *New Stones*, *Keep or drop*). Stones for which there is no space are put aside."""
         space: cython.int
         self.board[self.placed] = stone
         self.placed += 1
@@ -521,7 +610,9 @@ class Stones(Game):
                 self.earn(6, self.worth[space])
 
     def after_placing(self):
-        """Decide on the New Stones taken, then put those kept, then the turn passes."""
+        """All stones are placed: the mover decides on the New Stones taken, one after the other, before any is put
+        (ruling `decide-first`); then those kept are put (rules: *Put*). If no tower can take them, they go back to the
+        box for nothing (ruling `no-room`). Then the turn passes."""
         if self.decided < self.pending:
             self.phase = KEEP
             self.choices = 2
@@ -539,6 +630,8 @@ class Stones(Game):
         self.next_turn()
 
     def decide(self, keep):
+        """Keep or drop: the mover keeps the next New Stone taken, or gives it back for the points of its space (rules:
+        *Keep or drop*)."""
         if keep:
             self.kept += 1
         else:
@@ -548,7 +641,7 @@ class Stones(Game):
         self.after_placing()
 
     def room(self):
-        """The spaces whose tower can take a New Stone: those of height 1 to 3."""
+        """The spaces whose tower can take a New Stone: those one to three high (rules: *Put*)."""
         spaces: cython.int = self.filled[self.seat]
         space: cython.int
         for space in range(5):
@@ -557,6 +650,7 @@ class Stones(Game):
         return spaces
 
     def put(self, space):
+        """Put: a New Stone that was kept goes on top of a tower (rules: *Put*)."""
         tower: cython.int = self.tower[self.seat * 5 + space]
         one: cython.ulonglong = 1
         self.tops[self.seat] ^= (
@@ -567,6 +661,8 @@ class Stones(Game):
         self.after_placing()
 
     def next_turn(self):
+        """The next seat has the turn (rules: *Your turn*). After the last seat of the last round the game is over
+        (rules: *The end*)."""
         self.seat += 1
         if self.seat == self.players:
             self.seat = 0
@@ -576,15 +672,17 @@ class Stones(Game):
             self.find_moves()
 
     def finish(self, ending):
+        """The game is over (rules: *The end*)."""
         self.ending = ending
         self.phase = OVER
         self.choices = 0
 
     def score(self, seat):
+        """The points so far and the better objective that is met (rules: *Points*)."""
         return self.points[seat] + self.objective(seat)
 
     def objective(self, seat):
-        """The better of a seat's two objective cards, 0 if neither is met."""
+        """The points of the better of a seat's two objectives, 0 if neither is met (rules: *Points*, *Objectives*)."""
         best: cython.int = 0
         i: cython.int
         for i in range(seat * 2, seat * 2 + 2):
@@ -593,7 +691,9 @@ class Stones(Game):
         return best
 
     def meets(self, seat, card):
-        """Whether a seat's towers meet a card. A New Stone is a fifth colour and a third pattern."""
+        """Whether a seat's towers meet a card: only one pattern or only one colour on top, of one tower at least
+        (ruling `visible`); or an exact number of stones, New Stones included (rules: *Objectives*, ruling `new-count`).
+        A New Stone on top is a colour and a pattern of its own (rules: *Score New Stones*)."""
         value: cython.int = self.card_value[card]
         space: cython.int
         tower: cython.int
@@ -614,7 +714,7 @@ class Stones(Game):
         return seen > 0 and right == seen
 
     def goals(self):
-        """For each seat whether its towers meet the one and the other of its objective cards."""
+        """For each seat whether its towers meet its first and its second objective card (rules: *Objectives*)."""
         return tuple(
             [
                 (bool(self.meets(seat, self.card[seat * 2])), bool(self.meets(seat, self.card[seat * 2 + 1])))
@@ -622,8 +722,24 @@ class Stones(Game):
             ]
         )
 
+    def counted(self):
+        """For each seat the objective card that its score counts, 0 or 1; -1 if neither is met (rules: *Points*,
+        *Objectives*)."""
+        found = []
+        seat: cython.int
+        i: cython.int
+        for seat in range(self.players):
+            best: cython.int = self.objective(seat)
+            which: cython.int = -1
+            for i in range(2):
+                card: cython.int = self.card[seat * 2 + i]
+                if which < 0 and best and self.card_points[card] == best and self.meets(seat, card):
+                    which = i
+            found.append(which)
+        return found
+
     def winner(self):
-        """Most points; of the tied the earliest in turn order."""
+        """The seat with the most points; of those with the same, the earliest in turn order (rules: *Points*)."""
         best: cython.int = 0
         seat: cython.int
         for seat in range(1, self.players):
@@ -632,9 +748,12 @@ class Stones(Game):
         return best
 
     def assign(self, other):
+        """Become a copy of another position of the same players, expansion and layout."""
         self.copy_from(cython.cast(Stones, other))
 
     def copy_from(self, other):
+        """Become a copy of another position of the same players, expansion and layout, attribute by attribute; the dice
+        stay."""
         i: cython.int
         self.seat = other.seat
         self.choices = other.choices
@@ -697,7 +816,8 @@ class Stones(Game):
         )
 
     def load(self, state):
-        """Become the position that the data describe, of the same players, expansion and layout; checked before."""
+        """Become the position that the data describe, of the same players, expansion and layout; they must have been
+        checked (StonesState.check)."""
         one: cython.ulonglong = 1
         self.clear()
         for i, name in enumerate(STACK_NAMES):
@@ -740,7 +860,8 @@ class Stones(Game):
             self.find_moves()
 
     def start(self, stacks, artists, objectives):
-        """Set up a game: the stacks bottom to top, the Artists' patterns on their circles, each seat's cards."""
+        """Set up a game whose chance comes from outside (rules: *Start*): the stacks bottom to top, the Artists'
+        patterns by circle, each seat's cards."""
         self.clear()
         for i, name in enumerate(STACK_NAMES):
             self.stack[i] = stones_code(stacks[name])
@@ -767,7 +888,7 @@ def stone_code(name):
 
 @lru_cache(10_000)
 def stones_of(pile):
-    """A stack or tower as names, bottom to top; remembered, since the same few thousand come again and again."""
+    """A stack or tower as names, bottom to top; cached, since the same few thousand come again and again."""
     names = []
     while pile:
         names.append(stone_name(pile & 15))

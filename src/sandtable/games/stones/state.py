@@ -11,7 +11,7 @@ from sandtable.games.stones.layout import Layout, standard_layout
 COLOURS = "RYBU"
 PATTERNS = "*o"
 SIDES = "nesw"
-STONES = tuple(colour + pattern for colour in COLOURS for pattern in PATTERNS)
+STONES = tuple(colour + pattern for colour in COLOURS for pattern in PATTERNS)  # (ruling `kinds`)
 STONES_OF_A_KIND = 12
 NEW = "N"
 
@@ -26,26 +26,30 @@ def _stack_name(circle: int, side: str) -> str:
     return f"{circle + 1}{side}"
 
 
-# The stack on each side of each circle, and the stacks in the order in which they are dealt.
+# The stack on each side of each circle, and the stacks in the order in which they are dealt (ruling `circles`).
 STACK_AT = tuple(tuple(_stack_name(circle, side) for side in SIDES) for circle in range(9))
 STACK_NAMES = tuple(sorted({name for names in STACK_AT for name in names}))
 
 
 class StonesState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything, the secrets too.
+    """The whole position, with all that is hidden (rules: *Components*, *New Stones*).
 
+    players     how many seats there are
     stacks      the stones of each stack, bottom to top
     artists     the Artist's pattern on each circle that has one
     towers      [seat][space] bottom to top
-    board       the stones on the Mandala board in the order they were placed, those set aside last
-    new_spaces  the spaces of the Mandala board that still hold a New Stone
-    box         New Stones that went back to the box
-    points      scored so far, objectives not counted
+    board       the stones on the Mandala board in the order they were placed; those put aside come last
     sheet       for each seat the points of tower spaces 1-5, of "score any", of the Mandala board
     objectives  each seat's two cards
-    pending     spaces whose New Stone the seat has taken and not yet decided on
-    kept        New Stones the seat keeps and has not yet put
-    last_round  the hands have been covered
+    seat        whose decision it is
+    new_stones  the table plays with New Stones
+    new_spaces  the spaces of the Mandala board where a New Stone lies
+    box         how many New Stones are back in the box
+    pending     the spaces whose New Stone the seat has taken and not yet decided on
+    kept        how many New Stones the seat keeps and has not put yet
+    last_round  the hands are covered: this round is the last
+    over        why the game has ended; empty while it goes on
+    layout      where the Artists begin, the Mandala board and the cards
     """
 
     players: Literal[2, 3, 4]
@@ -94,7 +98,8 @@ class StonesState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         self._check_cards()
 
     def _check_new_stones(self) -> None:
-        """They are put on towers and never built upon, so no other stone lies on one."""
+        """Raise BadState where a New Stone lies in a stack or under another stone: they lie only on top of a tower or
+        on one another (rules: *New Stones*)."""
         for pile in (tower for spaces in self.towers for tower in spaces if NEW in tower):
             first = pile.index(NEW)
             if first == 0 or set(pile[first:]) != {NEW}:
@@ -103,6 +108,7 @@ class StonesState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadState("state.stones.new_inside")
 
     def _check_stones(self) -> None:
+        """Raise BadState unless there are 12 stones of each kind, and a New Stone for each space with points."""
         towers = [stone for spaces in self.towers for tower in spaces for stone in tower]
         stones = Counter([*(stone for stack in self.stacks.values() for stone in stack), *towers, *self.board])
         new = stones.pop(NEW, 0) + len(self.new_spaces) + self.box + len(self.pending) + self.kept
@@ -118,6 +124,7 @@ class StonesState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadState("state.stones.new_spaces")
 
     def _check_cards(self) -> None:
+        """Raise BadState unless the objective cards are different cards of the layout."""
         dealt = [card for cards in self.objectives for card in cards]
         if len(set(dealt)) != len(dealt) or set(dealt) - set(self.layout.card_ids()):
             raise BadState("state.stones.cards")

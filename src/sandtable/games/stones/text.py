@@ -9,7 +9,7 @@ from sandtable.games.art.palette import STONE_FACE, STONE_GLYPH
 from sandtable.games.lettering import fit, seat_names
 from sandtable.games.stones.layout import Objective
 from sandtable.games.stones.observation import Stack, StonesObservation
-from sandtable.games.stones.state import NEW, STACK_AT
+from sandtable.games.stones.state import STACK_AT
 from sandtable.games.stones.words import goal
 from sandtable.locale import say
 
@@ -19,7 +19,7 @@ BESIDE = 57  # where the Mandala board's lines begin
 
 
 def draw(observation: StonesObservation, lang: str = "en", names: Sequence[str] | None = None) -> Text:
-    """The position from the observer's side: one's own towers first, then the others in turn order."""
+    """The position from the observer's side: their own towers first, then those of the others in turn order."""
     called = seat_names(observation.players, observation.seat, lang, names)
     near = observation.seat or 0
     seats = [(near + i) % observation.players for i in range(observation.players)]
@@ -29,16 +29,16 @@ def draw(observation: StonesObservation, lang: str = "en", names: Sequence[str] 
     lines += [_towers(observation, seat, called, lang) for seat in seats]
     for key, n in (("stones.draw.pending", len(observation.pending)), ("stones.draw.kept", observation.kept)):
         if n and observation.to_act is not None:
-            lines.append(
-                Text.styled(f"  {_short(called[observation.to_act], 30)}: {say(lang, key, n=n)}", style="bold")
-            )
+            told = say(lang, key, n=n, name=_short(called[observation.to_act], 30))
+            lines.append(Text.styled(f"  {told}", style="bold"))
     if observation.seat is not None:
         lines += _objectives(observation, observation.seat, lang)
     return Text("\n").join(lines)
 
 
 def sheet(observation: StonesObservation, lang: str = "en", names: Sequence[str] | None = None) -> Text:
-    """The score sheet: tower spaces, any, the Mandala board, and the objectives, those that count marked."""
+    """The score sheet: tower spaces, "score any", the Mandala board, and the objectives; the one that counts is
+    marked."""
     called = seat_names(observation.players, observation.seat, lang, names)
     labels = [say(lang, "stones.sheet.space", space=space) for space in range(1, 6)]
     labels += [say(lang, "stones.sheet.any"), say(lang, "stones.sheet.board")]
@@ -54,15 +54,6 @@ def sheet(observation: StonesObservation, lang: str = "en", names: Sequence[str]
             lines.append(Text.styled(_short(name, 40), style="bold"))
             lines += _objectives(observation, seat, lang)
     return Text("\n").join(lines)
-
-
-def is_met(card: Objective, towers: Sequence[Sequence[str]]) -> bool:
-    """Whether a player's towers meet an objective: exactly so many stones, or one pattern or colour alone on top."""
-    if card.kind == "stones":
-        return sum(map(len, towers)) == int(card.value)
-    tops = {tower[-1] for tower in towers if tower}
-    place = 1 if card.kind == "pattern" else 0
-    return {NEW if top == NEW else top[place] for top in tops} == {card.value}
 
 
 def _short(name: str, width: int) -> str:
@@ -171,14 +162,14 @@ def _objectives(observation: StonesObservation, seat: int, lang: str) -> list[Te
     if held is None:
         return []
     cards = [card for card in observation.layout.objectives if card.id in held]
-    met = [card for card in cards if is_met(card, observation.towers[seat])]
-    best = max(met, key=lambda card: card.points, default=None)
+    met = dict(zip(held, observation.met[seat] or (), strict=False))
+    counted = observation.counted[seat] if observation.counted else None
     lines = []
     for card in cards:
         line = Text("  " + say(lang, "stones.draw.objective", id=card.id, what=objective(card, lang)))
-        if observation.result is None and card in met:
+        if observation.result is None and met.get(card.id):
             line.append(f" ({say(lang, 'stones.objective.met')})", style="bold")
-        elif observation.result is not None and card is best:
+        elif observation.result is not None and card.id == counted:
             line.append(f" ({say(lang, 'stones.objective.counts')})", style="bold")
         lines.append(line)
     return lines

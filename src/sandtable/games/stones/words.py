@@ -18,7 +18,7 @@ Menu = list[tuple[str, list[tuple[str, str]]]]
 
 @lru_cache(8192)
 def describe(move: str, lang: str, you: bool = False) -> str:
-    """A move in words, to follow the player's name, or the "you" that the mover is told."""
+    """A move in words, to be said after the player's name; with `you`, after the word "you"."""
     kind = KINDS[move[0]]
     key = f"stones.describe.{kind}.you" if you else f"stones.describe.{kind}"
     parts = move.split()
@@ -76,8 +76,8 @@ def help_at(observation: StonesObservation, lang: str) -> str:
 
 
 def menu(observation: StonesObservation, chosen: str, lang: str) -> Menu:
-    """The next choices once `chosen` is chosen. A pick is chosen in steps: from where to where (with how many stones),
-    which stone first, which space; so are the many ways to score."""
+    """The choices that follow what is `chosen` so far. A pick is chosen in steps: from where to where (with the number
+    of stones), which stone first, which space. So is a score where there are many."""
     if chosen.startswith("P"):
         return [_pick_step(observation, chosen, lang)]
     if chosen:
@@ -103,7 +103,7 @@ def menu(observation: StonesObservation, chosen: str, lang: str) -> Menu:
 
 
 def _sides(observation: StonesObservation, pair: str) -> str:
-    """The sides that a pick from `P 2>5` can begin with, clockwise: one for each stone taken."""
+    """The sides that a pick such as `P 2>5` can begin with, clockwise: one for each stone that is taken."""
     found = {move.split()[2] for move in observation.legal if move.startswith(pair + " ")}
     return "".join(side for side in SIDES if side in found)
 

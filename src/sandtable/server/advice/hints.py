@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import msgspec
 
-from sandtable.analysis.evaluator import Evaluator, simulations_for
+from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import hints
-from sandtable.bots.searcher import Budget
-from sandtable.games import kind_of, players_of
+from sandtable.bots.budget import Budget
+from sandtable.bots.profiles import profile_of
+from sandtable.games import kind_of
+from sandtable.games.observation import Observation
 from sandtable.locale import LANGUAGES
 from sandtable.server.limits import Buckets
 from sandtable.server.live.faults import Faults
@@ -38,21 +39,21 @@ class HintLine(msgspec.Struct, frozen=True):
 
 def budget_of(game: str, players: int) -> Budget:
     """How much thought a decision gets."""
-    return Budget(SECONDS, simulations_for(game, players))
+    return Budget(SECONDS, profile_of(game).analysis_for(players))
 
 
-def think(observation: Any) -> tuple[HintLine, ...]:
+def think(observation: Observation) -> tuple[HintLine, ...]:
     """Two or three good moves, the best first; all of it from the Observation."""
-    kind = kind_of(observation.__struct_config__.tag)
-    evaluator = Evaluator(budget_of(kind.id, players_of(observation)))
+    kind = kind_of(observation.game)
+    evaluator = Evaluator(budget_of(kind.id, observation.players))
     return tuple(
         HintLine(
             hint.move,
             {lang: kind.instruct(hint.move, lang) for lang in LANGUAGES},
             {lang: hint.text(lang) for lang in LANGUAGES},
-            round(hint.choice.win, 4),
-            round(hint.choice.margin, 2),
-            hint.choice.exact,
+            round(hint.judged.win, 4),
+            round(hint.judged.margin, 2),
+            hint.judged.exact,
         )
         for hint in hints(observation, evaluator)
     )

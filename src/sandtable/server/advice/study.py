@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import guesses_of
 from sandtable.analysis.reasons import reasons_for
-from sandtable.analysis.review import Ply, Summary, judged, summaries
+from sandtable.analysis.review import Ply, Summary, judge_decision, summaries
 from sandtable.locale import LANGUAGES
 from sandtable.position import replay
 from sandtable.records import Record
@@ -24,8 +24,8 @@ from sandtable.server.advice.hints import budget_of
 from sandtable.server.limits import Buckets
 from sandtable.server.live.faults import Faults
 from sandtable.server.live.hub import Hub
-from sandtable.server.narration.narration import seat_view
 from sandtable.server.narration.replay import check_finished
+from sandtable.server.narration.views import seat_view
 from sandtable.server.problems import OutOfService, Sentence, TooMany
 from sandtable.server.settings import Limits
 from sandtable.server.storage import schema
@@ -67,7 +67,7 @@ def judge(record: Record) -> Iterator[Studied]:
     for position, move in replay(record):
         if move is not None:
             seen = position.observe(position.seat)
-            ply, why = judged(seen, move, evaluator), None
+            ply, why = judge_decision(seen, move, evaluator), None
             if ply.mark in WORTH_A_WORD and ply.best.move != move:
                 reasons = reasons_for(seen, ply.best.move, guesses_of(seen))
                 why = {lang: " ".join(reason.text(lang) for reason in reasons) for lang in LANGUAGES}

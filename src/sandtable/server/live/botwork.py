@@ -1,5 +1,5 @@
-"""Bot work: the moves of bots, in threads of this process or by workers elsewhere. Whoever plays a bot's move appends
-it to the log under its number, so it is played once, even if two try or one dies."""
+"""Bot work: the moves of bots, in a thread pool of this process or by workers in others. A bot's move is appended to
+the log under its number, so it is played once, even if two processes try or one dies."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ from sandtable.server.table.table import Table
 
 log = logging.getLogger("sandtable.server")
 
-# The least time a bot takes, in seconds: one that searches for a while takes as long for a forced move.
+# The minimum time of a level, in seconds: a bot that searches for a while takes as long for a forced move.
 LEAST = {"expert": 1.0, "master": 2.5}
 
 
 def bot_seed(table: Table) -> bytes:
-    """The dice of a bot for one decision. They follow from the secret: a worker that takes over plays the same."""
+    """The random seed of a bot for one decision. It follows from the secret: a worker that takes over plays the
+    same."""
     return hashlib.sha256(bytes.fromhex(table.secret) + b"bot" + table.turn.to_bytes(8, "big")).digest()
 
 
 def due(level: str, pace: float, thought: float) -> float:
-    """When an answer goes out, in seconds after the question: at a multiple of the pace, and never before the level's
-    least time. How long a bot thinks depends on what it holds, and must not tell it."""
+    """When an answer goes out, in seconds after the question: at a multiple of the pace, and not before the level's
+    minimum. How long a bot thinks depends on what it holds, and must not reveal it."""
     if pace <= 0:
         return thought
     return max(1, math.ceil(max(thought, LEAST.get(level, 0.0)) / pace)) * pace
@@ -60,7 +61,8 @@ class BotWork(Protocol):
 
 
 class Threads:
-    """Bots in this process. Their search runs without the interpreter's lock, so the tables go on beside it."""
+    """Bots in a thread pool of this process. Their search releases the interpreter's lock (GIL), so tables go on
+    meanwhile."""
 
     def __init__(self, hub: Hub, pool: ThreadPoolExecutor, pace: float) -> None:
         self._hub = hub

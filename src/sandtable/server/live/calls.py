@@ -14,7 +14,7 @@ from functools import partial
 import msgspec
 
 from sandtable.server.live.fanout import Fanout
-from sandtable.server.live.room import Subscriber
+from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.people import lobby
 from sandtable.server.people.lobby import TableLine
 from sandtable.server.problems import OutOfService
@@ -121,8 +121,8 @@ class Calls:
                 subscriber.put(data)
 
     async def sweep(self) -> None:
-        """Call again for what has changed since the last time: a message between processes may have been lost, or have
-        come before this process listened."""
+        """Call again for what has changed since the last sweep: a message between processes may have been lost, or sent
+        before this process listened."""
         since, self._swept = self._swept, self._now()
         if self._here:
             for table, person in await lobby.changed(self._store, since):

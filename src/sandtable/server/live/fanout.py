@@ -64,14 +64,14 @@ class Alone:
 
 
 class RedisFanout:
-    """Publish and subscribe with Redis, one channel a topic. While Redis is away, messages are lost."""
+    """Publish and subscribe with Redis, one channel a topic. While Redis is down, messages are lost."""
 
     def __init__(self, url: str, metrics: Metrics) -> None:
         from redis.asyncio import Redis
 
         self.me = secrets.token_hex(8)
         self._metrics = metrics
-        # no time limit for an answer: who listens may have to wait for hours
+        # no timeout: a listener may wait for hours
         self._redis: Any = Redis.from_url(url, socket_connect_timeout=2, socket_timeout=None, socket_keepalive=True)
         self._wanted: dict[str, Heard] = {}
         self._changes: asyncio.Queue[tuple[bool, str]] = asyncio.Queue()
@@ -109,7 +109,7 @@ class RedisFanout:
                     for topic, data in waiting:
                         pipeline.publish(CHANNEL + topic, data)
                     await pipeline.execute()
-            except Exception as error:  # whatever a network can do wrong: the log has the events
+            except Exception as error:  # any network error: the log has the events
                 self._metrics.fanout_up.set(0)
                 log.warning("fan-out: %s", type(error).__name__)
                 await asyncio.sleep(RETRY_SECONDS)

@@ -15,12 +15,14 @@ import msgspec
 import sqlalchemy as sa
 
 from sandtable.errors import SandtableError
+from sandtable.games.consequence import Consequence, consequences
 from sandtable.server.live.calls import called
 from sandtable.server.live.fanout import Fanout
-from sandtable.server.live.room import Room, Subscriber, data_of
+from sandtable.server.live.faults import Faults
+from sandtable.server.live.room import Preview, Room, data_of
+from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.metrics import Metrics
 from sandtable.server.narration.messages import Snapshot
-from sandtable.server.narration.narration import WHAT
 from sandtable.server.problems import NotFound, OutOfService, PositionChanged, Refused
 from sandtable.server.settings import Settings
 from sandtable.server.storage import schema
@@ -31,7 +33,7 @@ from sandtable.server.table import events as log_events
 from sandtable.server.table.actions import Action, PlayMove
 from sandtable.server.table.clock import now_ms
 from sandtable.server.table.decide import Who, decide, flag, hint, play, played
-from sandtable.server.table.events import Events, Left, Moved, Nonce, Rematched, Sat, TableEvent
+from sandtable.server.table.events import NAMES, Events, Left, Moved, Nonce, Rematched, Sat, TableEvent
 from sandtable.server.table.opening import rematch
 from sandtable.server.table.table import Table
 
@@ -59,9 +61,9 @@ class Done(NamedTuple):
 class Hub:
     """Rooms by the id of their table.
 
-    bot_wanted  called when a bot has to move at a table: with its id and the number of the turn
-    wanted      called when a game between people may want some of them: with who, and the table's id
-    missed      looks for what a lost message should have brought; part of every sweep
+    bot_wanted  called when a bot has to move at a table: with the table's id and the number of the turn
+    wanted      called when a game between people may want some of them: with their ids and the table's
+    missed      finds what a lost message should have brought; part of every sweep
     """
 
     def __init__(
@@ -91,7 +93,7 @@ class Hub:
         await self._fanout.start()
 
     def watch_over(self) -> None:
-        """Look for forgotten games from now on; a worker leaves that to the servers."""
+        """Sweep for forgotten games from now on; a worker leaves that to the servers."""
         self._spawn(self._sweep())
 
     async def stop(self) -> None:
@@ -119,7 +121,7 @@ class Hub:
         return room
 
     async def _ready(self, room: Room) -> Table:
-        """The room's table, read from the log if need be; who was there before then gets what he missed."""
+        """The room's table, read from the log if need be; its observers then get what they missed."""
         if room.table is None:
             events = await self.store.read_events(room.id)
             if not events:
@@ -128,7 +130,9 @@ class Hub:
             seen = min((subscriber.number for subscriber in room.subscribers), default=len(events))
             room.read(events[:seen])
             if seen < len(events):
-                room.release(room.perform(tuple(events[seen:])))
+                outbox = room.perform(tuple(events[seen:]))
+                room.release(outbox)
+                await self._send_preview(room, outbox.preview)
             self._watch(room)
         return self._table(room)
 
@@ -145,7 +149,8 @@ class Hub:
                 room.timer.cancel()
 
     def forget(self, id: str) -> None:
-        """Read a table anew when it is next wanted: a worker, whom nobody tells the news, does so for every turn."""
+        """Read a table again when it is next wanted: a worker, which gets no messages from servers, does so for every
+        turn."""
         if (room := self._rooms.get(id)) is not None:
             self._drop(room)
 
@@ -169,10 +174,11 @@ class Hub:
         """Do what a person wants at a table, unless it was done before."""
         start = time.perf_counter()
         turn: int | None = None
+        before: int | None = None
 
         async def wanted(table: Table) -> Events:
-            nonlocal turn
-            if played(table, who, action) is not None:
+            nonlocal turn, before
+            if (before := played(table, who, action)) is not None:
                 return ()
             if turn not in (None, table.turn) and isinstance(action, PlayMove) and action.number is None:
                 raise PositionChanged("server.refused.changed")  # it was meant for what another process has changed
@@ -184,10 +190,10 @@ class Hub:
 
         table, events = await self._change(id, wanted)
         self.metrics.move_seconds.observe(time.perf_counter() - start)
-        if isinstance(action, PlayMove) and events and not isinstance(events[-1], Moved):
+        moved = bool(events) and isinstance(events[-1], Moved)
+        if isinstance(action, PlayMove) and events and not moved:
             raise Refused("server.refused.out_of_time")  # the move came too late, and ended the game
-        number = played(table, who, action) or table.number
-        return Done(number, bool(events) and isinstance(events[-1], Moved))
+        return Done(table.number if before is None else before, moved)
 
     async def _change(self, id: str, wanted: Callable[[Table], Awaitable[Events]]) -> tuple[Table, Events]:
         """Change a table by what is decided on it as it stands. Where another process was faster, what it wrote is
@@ -260,14 +266,15 @@ class Hub:
         news = News(first, tuple(map(log_events.encode, events)))
         self._fanout.publish(f"table:{room.id}", msgspec.msgpack.encode(news))
         for event in events:
-            self.metrics.event_counts[WHAT[type(event)]].inc()
+            self.metrics.event_counts[NAMES[type(event)]].inc()
         self._watch(room)
         if people := called(table, events):
             self.wanted(people, room.id)
+        await self._send_preview(room, outbox.preview)
         return table.number
 
     def _watch(self, room: Room) -> None:
-        """Whoever is next: a bot is called, a clock is watched."""
+        """Whoever is next: ask for the bot's move, or set a timer for the clock."""
         table = self._table(room)
         if room.timer is not None:
             room.timer.cancel()
@@ -293,22 +300,54 @@ class Hub:
         except Refused as error:
             log.warning("clock: %s", type(error).__name__)
 
-    # ------------------------------------------------------------------------------------------------ watching
+    # ----------------------------------------------------------------------------------------------- observers
 
     async def enter(self, id: str, subscriber: Subscriber, after: int) -> None:
-        """Someone looks at a table: first a snapshot, with what happened after a number, then every event."""
+        """Someone observes a table: first a snapshot, with what happened after a number, then every event."""
         room = self._room(id)
         async with room.lock:
-            after, events = await self._since(room, after)
-            self._send_snapshot(room, subscriber, events, after)
+            snapshot = await self._snapshot(room, subscriber.person, after, subscriber.choices)
+            subscriber.number = snapshot.number
+            subscriber.put(data_of(snapshot))
             room.enter(subscriber)
 
-    async def snapshot(self, id: str, person: str | None, after: int) -> Snapshot:
-        """What someone sees of a table, once."""
+    async def snapshot(self, id: str, person: str | None, after: int, choices: bool = False) -> Snapshot:
+        """What someone observes of a table, once."""
         room = self._room(id)
         async with room.lock:
-            after, events = await self._since(room, after)
-            return room.snapshot(self._table(room).seats_of(person), after, events, self.now())
+            return await self._snapshot(room, person, after, choices)
+
+    async def _snapshot(self, room: Room, person: str | None, after: int, choices: bool) -> Snapshot:
+        after, events = await self._since(room, after)
+        table = self._table(room)
+        seats = table.seats_of(person)
+        snapshot = room.snapshot(seats, after, events, self.now())
+        if choices and table.to_act in seats:
+            found = await self._choices(room, snapshot.observation)
+            return snapshot if found is None else msgspec.structs.replace(snapshot, choices=found)
+        return snapshot
+
+    async def _send_preview(self, room: Room, preview: Preview | None) -> None:
+        """Send an update with what each legal move would do; without that where it cannot be found out."""
+        if preview is None:
+            return
+        found: tuple[Consequence, ...] | None = None
+        try:
+            found = await self._choices(room, preview.update.observation)
+        finally:  # the event itself must not be lost
+            room.release_preview(preview, found)
+
+    async def _choices(self, room: Room, observation: Any) -> tuple[Consequence, ...] | None:
+        """What each legal move of the seat to act would do, found out in a thread: some milliseconds for long lists.
+        None where that fails, which is logged and counted."""
+        table = self._table(room)
+        if room.choices is None or room.choices[0] != table.turn:
+            think = partial(Faults(self.metrics).advise, "choices", consequences, observation)
+            try:
+                room.choices = (table.turn, await asyncio.to_thread(think))
+            except OutOfService:
+                return None
+        return room.choices[1]
 
     async def _since(self, room: Room, after: int) -> tuple[int, list[TableEvent]]:
         """The log of a table for someone who has it up to a number; all of it if that is of a log that is no more."""
@@ -319,14 +358,8 @@ class Hub:
         after = 0 if after > table.number else after
         return after, await self.store.read_events(room.id) if after < table.number else []
 
-    def _send_snapshot(self, room: Room, subscriber: Subscriber, events: list[TableEvent], after: int) -> None:
-        table = self._table(room)
-        seats = table.seats_of(subscriber.person)
-        subscriber.number = table.number
-        subscriber.put(data_of(room.snapshot(seats, after, events, self.now())))
-
     def leave(self, id: str, subscriber: Subscriber) -> None:
-        """Someone looks no longer."""
+        """Someone observes a table no longer."""
         if (room := self._rooms.get(id)) is not None:
             room.leave(subscriber)
 
@@ -341,7 +374,7 @@ class Hub:
         try:
             async with room.lock:
                 if room.table is not None and room.table.number == news.first - 1:
-                    self._follow(room, tuple(log_events.decode(data) for data in news.events))
+                    await self._follow(room, tuple(log_events.decode(data) for data in news.events))
                 else:
                     await self._catch_up(room, news.first + len(news.events) - 1)
         except Refused as error:
@@ -352,19 +385,22 @@ class Hub:
         if room.table is None:
             await self._ready(room)
         elif room.table.number < number:
-            self._follow(room, tuple(await self.store.read_events(room.id, room.table.number)))
+            await self._follow(room, tuple(await self.store.read_events(room.id, room.table.number)))
 
-    def _follow(self, room: Room, events: Events) -> None:
+    async def _follow(self, room: Room, events: Events) -> None:
         """Go on by events that are in the log already."""
         try:
-            room.release(room.perform(events))
+            outbox = room.perform(events)
         except BaseException:
             room.spoil()
             raise
+        room.release(outbox)
         self._watch_clock(room)
+        await self._send_preview(room, outbox.preview)
 
     def _watch_clock(self, room: Room) -> None:
-        """Who wrote the events calls the bot; the clock is watched wherever the table is."""
+        """The process that wrote the events asks for the bot's move; every process that has the table watches its
+        clock."""
         table = self._table(room)
         if table.bot_to_act is None:
             self._watch(room)
@@ -372,7 +408,7 @@ class Hub:
     # ---------------------------------------------------------------------------------------------------- sweep
 
     async def _sweep(self) -> None:
-        """Look, now and then, for what was forgotten: by a process that died, or by a message that was lost."""
+        """Find, every few seconds, what was forgotten: by a process that died, or because a message was lost."""
         patience = 0  # whatever waits when a process starts was forgotten by one that died
         while True:
             try:
@@ -407,7 +443,7 @@ class Hub:
             self.bot_wanted(table.id, table.turn)
 
     async def _sweep_rooms(self) -> None:
-        """Read what was missed, and put out of memory what nobody looks at."""
+        """Read what was missed, and drop from memory what nobody observes."""
         old = time.monotonic() - self.settings.idle
         for room in list(self._rooms.values()):
             if room.used < old and not room.lock.locked():

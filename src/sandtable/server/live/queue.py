@@ -16,12 +16,12 @@ TASK = "turn"
 
 def broker_at(url: str) -> ListQueueBroker:
     """The queue in Redis."""
-    # no time limit for an answer: who waits for a call may wait for hours
+    # no timeout: a worker may wait for hours
     return ListQueueBroker(url, queue_name=QUEUE, socket_timeout=None, socket_keepalive=True)
 
 
 class Queue:
-    """The server's side: bots are called, and played elsewhere."""
+    """The server's side: asks for the moves of bots."""
 
     def __init__(self, url: str) -> None:
         self._broker = broker_at(url)
@@ -37,7 +37,7 @@ class Queue:
     async def _send(self, id: str, turn: int) -> None:
         try:
             await self._call.kiq(id, turn)
-        except Exception as error:  # Redis is away: the sweep calls again
+        except Exception as error:  # Redis is down: the sweep asks again
             log.warning("bot queue: %s", type(error).__name__)
 
     async def stop(self) -> None:
@@ -46,4 +46,4 @@ class Queue:
 
 
 async def _nothing(id: str, turn: int) -> None:
-    """What a server knows of the work: its name."""
+    """A server knows the task by its name only."""

@@ -1,18 +1,21 @@
-"""Room: a table in the memory of this process, and who looks at it. Nothing leaves a room before it is in the log."""
+"""Room: a table in the memory of this process, and its observers. Nothing leaves a room before it is in the log."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 import msgspec
 
+from sandtable.games.consequence import Consequence
+from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.narration.messages import Presence, ServerMessage, Snapshot, Update
-from sandtable.server.narration.narration import WHAT, Eyes, explain, headline, history, table_view, tell
-from sandtable.server.table.events import Events, Left, Moved, Sat, TableEvent, Undone
+from sandtable.server.narration.narration import history, narrate
+from sandtable.server.narration.observer import Observer
+from sandtable.server.narration.views import table_view
+from sandtable.server.table.events import Events, Left, Moved, Sat, TableEvent
 from sandtable.server.table.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -23,62 +26,55 @@ def data_of(message: ServerMessage) -> bytes:
     return _encode(message)
 
 
-class Subscriber:
-    """One socket at a table: what is to be sent waits here until the socket takes it.
+class Audience:
+    """All sockets with the same seats that ask for the same: they get the same bytes.
 
-    number  of the last event that was put
-    lost    it did not read, or its room is gone: it is to be closed, and may come back
-    write   sends data at once if it can, and says whether it could
+    observed  what their sentences were last made from; None where that is not known
     """
 
-    def __init__(self, person: str | None, backlog: int) -> None:
-        self.person = person
-        self.number = 0
-        self.lost = False
-        self.queue: deque[bytes] = deque()
-        self.wake = asyncio.Event()
-        self.write: Callable[[bytes], bool] | None = None
-        self._backlog = backlog
-
-    def put(self, data: bytes) -> None:
-        if self.write is not None and not self.queue and not self.lost and self.write(data):
-            return
-        self.queue.append(data)
-        if len(self.queue) > self._backlog:
-            self.lost = True
-        self.wake.set()
-
-
-class Audience:
-    """All sockets with the same seats: they get the same bytes."""
-
     def __init__(self, seats: tuple[int, ...]) -> None:
-        self.eyes = Eyes(seats)
+        self.observer = Observer(seats)
         self.subscribers: list[Subscriber] = []
-        self.seen: Any = None
-
-    def look(self, table: Table) -> Any:
-        """What their sentences are made from, as the table stands."""
-        self.seen = self.eyes.witness(table)
-        return self.seen
+        self.observed: Any = None
 
     def observe(self, table: Table) -> Any:
-        """What they see, as the table stands."""
-        return self.seen if len(self.eyes.seats) < 2 else self.eyes.observe(table)
+        """What they see, once `observed` is of the table as it stands."""
+        return self.observed if len(self.observer.seats) < 2 else self.observer.observe(table)
 
 
-# data for subscribers, and the number of the event that it tells; None for what is no event
-Outbox = list[tuple[list[Subscriber], bytes, int | None]]
+class Preview(NamedTuple):
+    """An update for whoever has to decide and asked for choices: it is sent once these are known."""
+
+    subscribers: list[Subscriber]
+    update: Update
+
+
+class Outbox:
+    """What is to be sent once the events are in the log.
+
+    messages  data for subscribers, and the number of the event that it tells; None for what is no event
+    preview   the last update for whoever has to decide, where their choices are not known yet
+    """
+
+    def __init__(self) -> None:
+        self.messages: list[tuple[list[Subscriber], bytes, int | None]] = []
+        self.preview: Preview | None = None
 
 
 class Room:
-    """A table that somebody uses. `table` is None where it has to be read from the log first."""
+    """A table that somebody uses.
+
+    table      None where it has to be read from the log first
+    audiences  by their seats, and whether they ask for choices; an audience has at least one socket
+    choices    what the legal moves of a turn would do, by the number of the turn; None before somebody has asked
+    """
 
     def __init__(self, id: str) -> None:
         self.id = id
         self.table: Table | None = None
         self.lock = asyncio.Lock()
-        self.audiences: dict[tuple[int, ...], Audience] = {}
+        self.audiences: dict[tuple[tuple[int, ...], bool], Audience] = {}
+        self.choices: tuple[int, tuple[Consequence, ...]] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.used = time.monotonic()
 
@@ -87,118 +83,112 @@ class Room:
         return [subscriber for audience in self.audiences.values() for subscriber in audience.subscribers]
 
     def read(self, events: Iterable[TableEvent]) -> None:
-        """Become what the log says."""
+        """Compute the table from its log."""
         table = Table(self.id)
         for event in events:
             table.apply(event)
         self.table = table
+        self.choices = None
         for audience in self.audiences.values():
-            audience.seen = None
+            audience.observed = None
 
     def spoil(self) -> None:
-        """What is in memory may not be what is in the log: it is read again before anything else."""
+        """Memory may differ from the log: read the log again before anything else."""
         self.table = None
 
     # ---------------------------------------------------------------------------------------------------- events
 
     def perform(self, events: Events) -> Outbox:
         """Apply events, and write the messages about them; they are sent once the events are in the log."""
-        outbox: Outbox = []
+        outbox = Outbox()
         table = self.table
         assert table is not None
         for event in events:
-            audiences = [audience for audience in self.audiences.values() if audience.subscribers]
             if isinstance(event, Moved):
-                befores = [audience.look(table) if audience.seen is None else audience.seen for audience in audiences]
-            else:
-                befores = [None] * len(audiences)
+                self._observe(table, [each for each in self.audiences.values() if each.observed is None])
+            befores = {key: audience.observed for key, audience in self.audiences.items()}
             table.apply(event)
-            if isinstance(event, Sat | Left):
+            reseated = isinstance(event, Sat | Left)
+            if reseated:
                 self._reseat(table)
-                audiences = [audience for audience in self.audiences.values() if audience.subscribers]
-                befores = [None] * len(audiences)
             view = None if isinstance(event, Moved) and table.status == "playing" else table_view(table)
             clock = None if table.clock is None else table.clock.view()
-            self._look(table, audiences)
-            for audience, before in zip(audiences, befores, strict=True):
-                after = audience.seen
-                message = Update(
-                    number=table.number,
-                    what=WHAT[type(event)],
-                    at=event.at,
-                    text=tell(table, audience.eyes, event, before, after),
-                    head=headline(table, audience.eyes, event),
-                    why=explain(table, audience.eyes, event, after),
-                    seat=getattr(event, "seat", None),
-                    move=event.move if isinstance(event, Moved) else None,
-                    ply=table.ply if isinstance(event, Moved | Undone) else None,
-                    id=event.id if isinstance(event, Moved) else None,
-                    observation=audience.observe(table),
-                    clock=clock,
-                    table=view,
-                    seats=audience.eyes.seats if isinstance(event, Sat | Left) else None,
+            self._observe(table, list(self.audiences.values()))
+            for key, audience in self.audiences.items():
+                seats, asks = key
+                update = Update(
+                    *narrate(table, audience.observer, event, befores.get(key), audience.observed),
+                    event.id if isinstance(event, Moved) else None,
+                    audience.observe(table),
+                    clock,
+                    view,
+                    seats if reseated else None,
                 )
-                outbox.append((list(audience.subscribers), data_of(message), table.number))
-            if isinstance(event, Sat | Left):  # who watched has a seat now, or the other way round
-                outbox.append((list(self.subscribers), self._presence(), None))
+                if asks and event is events[-1] and table.to_act in seats:
+                    outbox.preview = Preview(list(audience.subscribers), update)
+                else:
+                    outbox.messages.append((list(audience.subscribers), data_of(update), table.number))
+            if reseated:  # who watched has a seat now, or the other way round
+                outbox.messages.append((list(self.subscribers), self._presence(), None))
         return outbox
 
     @staticmethod
-    def _look(table: Table, audiences: list[Audience]) -> None:
-        """What everyone now sees, from one look at the table."""
-        sights: list[Any] = [None] * len(audiences)
-        if table.position is not None:
-            sights = table.position.sights([audience.eyes.teller for audience in audiences])
-        for audience, seen in zip(audiences, sights, strict=True):
-            audience.seen = seen
+    def _observe(table: Table, audiences: list[Audience]) -> None:
+        """What the sentences of some audiences are made from, as the table stands: all from one pass over it."""
+        if audiences and table.position is not None:
+            found = table.position.observe_all([audience.observer.narrated_as for audience in audiences])
+            for audience, observed in zip(audiences, found, strict=True):
+                audience.observed = observed
 
     def _reseat(self, table: Table) -> None:
-        """Seats have changed hands, so who sees what does too."""
+        """Seats have changed hands, and with them who sees what."""
         everyone = self.subscribers
         self.audiences = {}
         for subscriber in everyone:
             self._join(table, subscriber)
 
-    def _join(self, table: Table, subscriber: Subscriber) -> Audience:
+    def _join(self, table: Table, subscriber: Subscriber) -> None:
         seats = table.seats_of(subscriber.person)
-        audience = self.audiences.get(seats)
-        if audience is None:
-            audience = self.audiences[seats] = Audience(seats)
-        audience.subscribers.append(subscriber)
-        return audience
+        key = (seats, subscriber.choices and bool(seats))
+        if key not in self.audiences:
+            self.audiences[key] = Audience(seats)
+        self.audiences[key].subscribers.append(subscriber)
 
     @staticmethod
     def release(outbox: Outbox) -> None:
-        """Send what was written."""
-        for subscribers, data, number in outbox:
-            for subscriber in subscribers:
-                if number is None:
-                    subscriber.put(data)
-                elif subscriber.number < number:
-                    subscriber.number = number
-                    subscriber.put(data)
+        """Send what was written, but for the preview."""
+        for subscribers, data, number in outbox.messages:
+            _put(subscribers, data, number)
+
+    @staticmethod
+    def release_preview(preview: Preview, choices: tuple[Consequence, ...] | None) -> None:
+        """Send the update of whoever has to decide; None where their choices could not be found out."""
+        subscribers, update = preview
+        if choices is not None:
+            update = msgspec.structs.replace(update, choices=choices)
+        _put(subscribers, data_of(update), update.number)
 
     # ------------------------------------------------------------------------------------------------ subscribers
 
     def enter(self, subscriber: Subscriber) -> None:
-        """Someone looks at the table from now on."""
+        """Someone observes the table from now on."""
         assert self.table is not None
         self._join(self.table, subscriber)
         self._tell_presence()
 
     def leave(self, subscriber: Subscriber) -> None:
-        """Someone looks no longer."""
+        """Someone observes it no longer."""
         self.used = time.monotonic()
-        for seats, audience in list(self.audiences.items()):
+        for key, audience in list(self.audiences.items()):
             if subscriber in audience.subscribers:
                 audience.subscribers.remove(subscriber)
                 if not audience.subscribers:
-                    del self.audiences[seats]
+                    del self.audiences[key]
         self._tell_presence()
 
     def _presence(self) -> bytes:
-        seats = sorted({seat for key in self.audiences for seat in key})
-        watchers = len(self.audiences[()].subscribers) if () in self.audiences else 0
+        seats = sorted({seat for seats, _ in self.audiences for seat in seats})
+        watchers = sum(len(audience.subscribers) for (seats, _), audience in self.audiences.items() if not seats)
         return data_of(Presence(tuple(seats), watchers))
 
     def _tell_presence(self) -> None:
@@ -207,17 +197,27 @@ class Room:
             subscriber.put(data)
 
     def snapshot(self, seats: tuple[int, ...], after: int, events: Iterable[TableEvent], now: int) -> Snapshot:
-        """The table as someone with these seats sees it, with the log since a number."""
+        """What someone with these seats observes, with the log since a number."""
         table = self.table
         assert table is not None
-        eyes = Eyes(seats)
+        observer = Observer(seats)
         return Snapshot(
             number=table.number,
             after=after,
             now=now,
             table=table_view(table),
             seats=seats,
-            log=tuple(history(self.id, events, eyes, after)) if after < table.number else (),
+            log=tuple(history(self.id, events, observer, after)) if after < table.number else (),
             clock=None if table.clock is None else table.clock.view(),
-            observation=eyes.observe(table),
+            observation=observer.observe(table),
         )
+
+
+def _put(subscribers: list[Subscriber], data: bytes, number: int | None) -> None:
+    """Send data to those who do not have the event yet."""
+    for subscriber in subscribers:
+        if number is None:
+            subscriber.put(data)
+        elif subscriber.number < number:
+            subscriber.number = number
+            subscriber.put(data)

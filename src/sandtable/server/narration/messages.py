@@ -1,28 +1,32 @@
 """Messages: what the server sends to a client at a table; with the actions that it takes, one schema for both ways.
 
-A socket gets one `snapshot`, then numbered `event`s, and `refused` for what it sent in vain. The numbers are those of
+A socket gets one `snapshot`, then numbered `event`s, and `refused` for what was not done. The numbers are those of
 the table's log: a client that lost its connection comes back with the last number it has and gets a snapshot with what
 happened since. An `event` that has the `id` of a client's message is its acknowledgement.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from sandtable.games.mandala.observation import MandalaObservation
+from sandtable.games import observation_type
+from sandtable.games.consequence import Consequence
+from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
-from sandtable.games.patterns.observation import PatternsObservation
-from sandtable.games.stones.observation import StonesObservation
 from sandtable.games.verdict import Ending
 from sandtable.server.problems import Problem, Sentence
 from sandtable.server.table.actions import Action
 from sandtable.server.table.clock import ClockPlan, ClockView
-from sandtable.server.table.events import Offer
+from sandtable.server.table.events import EventName, Offer
 from sandtable.server.table.table import Unrated
 
-Observation = MandalaObservation | PatternsObservation | StonesObservation
+# An Observation of any game, which the schema lists.
+if TYPE_CHECKING:
+    AnyObservation = Observation
+else:
+    AnyObservation = observation_type()
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -87,32 +91,12 @@ class TableView(msgspec.Struct, frozen=True):
     rematch_of: str | None
 
 
-What = Literal[
-    "created",
-    "sat",
-    "left",
-    "nonce",
-    "dealt",
-    "moved",
-    "offered",
-    "answered",
-    "undone",
-    "hinted",
-    "resigned",
-    "timed_out",
-    "drawn",
-    "aborted",
-    "rematched",
-    "imported",
-]
-
-
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event of the past, for the log on the screen. Where the game ended with it, `head` says how in a line ("You
     win, 60 to 40"), and `why` the reason, or how the table stood."""
 
     number: int
-    what: What
+    what: EventName
     at: int
     text: Sentence
     head: Sentence | None = None
@@ -124,7 +108,8 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
     """The table now. `seats` are the client's own; `log` has all events after the number that it came with, and
-    `after` is that number: 0 where it got everything."""
+    `after` is that number: 0 where it got everything. `choices` say what each legal move would do, in their order,
+    where the client asked for them and has to decide."""
 
     number: int
     after: int
@@ -133,15 +118,17 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
     seats: tuple[int, ...]
     log: tuple[Told, ...]
     clock: ClockView | None
-    observation: Observation | None
+    observation: AnyObservation | None
+    choices: tuple[Consequence, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Update(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     """An event, as it happens. `observation` is what the client now sees, with its legal moves; `table` is there when
-    more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended."""
+    more than the position has changed; `seats` when the client's own have; `head` and `why` say how the game ended;
+    `choices` are those of a snapshot."""
 
     number: int
-    what: What
+    what: EventName
     at: int
     text: Sentence
     head: Sentence | None = None
@@ -150,10 +137,11 @@ class Update(msgspec.Struct, frozen=True, tag="event", omit_defaults=True):
     move: str | None = None
     ply: int | None = None
     id: str | None = None
-    observation: Observation | None = None
+    observation: AnyObservation | None = None
     clock: ClockView | None = None
     table: TableView | None = None
     seats: tuple[int, ...] | None = None
+    choices: tuple[Consequence, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="accepted"):

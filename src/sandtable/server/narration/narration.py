@@ -1,121 +1,24 @@
-"""Narration: what a seat, or a watcher, is told of an event, in every language, and how a table looks to everyone."""
+"""Narration: what an observer is told of the events of a table, in every language."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sandtable.bots.levels import LEVELS
-from sandtable.games.verdict import Verdict, as_sentence, distinct
+from sandtable.games.narrator import Narrator
+from sandtable.games.verdict import as_sentence, distinct
 from sandtable.locale import LANGUAGES, say
-from sandtable.server.narration.messages import OfferView, SeatView, TableView, Told, What
+from sandtable.server.narration.messages import Told
+from sandtable.server.narration.observer import Observer
 from sandtable.server.problems import Sentence
-from sandtable.server.table.events import (
-    Aborted,
-    Answered,
-    Created,
-    Dealt,
-    Drawn,
-    Hinted,
-    Imported,
-    Left,
-    Moved,
-    Nonce,
-    Offered,
-    Rematched,
-    Resigned,
-    Sat,
-    Seat,
-    TableEvent,
-    TimedOut,
-    Undone,
-)
+from sandtable.server.table.events import NAMES, Answered, EndingEvent, Left, Moved, Offered, TableEvent, Undone
 from sandtable.server.table.table import Table
-
-WHAT: dict[type[TableEvent], What] = {
-    Created: "created",
-    Sat: "sat",
-    Left: "left",
-    Nonce: "nonce",
-    Dealt: "dealt",
-    Moved: "moved",
-    Offered: "offered",
-    Answered: "answered",
-    Undone: "undone",
-    Hinted: "hinted",
-    Resigned: "resigned",
-    TimedOut: "timed_out",
-    Drawn: "drawn",
-    Aborted: "aborted",
-    Rematched: "rematched",
-    Imported: "imported",
-}
-# What can end a game.
-_ENDS = Moved | Resigned | TimedOut | Drawn | Aborted | Imported
-
-
-class Eyes:
-    """How someone with some seats sees a table: as one of these seats, or as a watcher."""
-
-    def __init__(self, seats: tuple[int, ...]) -> None:
-        self.seats = seats
-        # who goes round with several seats is told what a watcher is: what one hand drew is not for the next one's eyes
-        self.teller = seats[0] if len(seats) == 1 else None
-
-    def observe(self, table: Table) -> Any:
-        """What they see now; None before the cards are dealt."""
-        return None if table.position is None else table.position.observe(table.sight_of(self.seats))
-
-    def witness(self, table: Table) -> Any:
-        """What their sentences are made from."""
-        return None if table.position is None else table.position.observe(self.teller)
 
 
 def bot_name(level: str, lang: str) -> str:
     """What a bot is called: those for people to play against have the name of a water in every language."""
     return say(lang, f"level.{level}") if level in LEVELS else level.capitalize()
-
-
-def seat_view(seat: Seat) -> SeatView:
-    kind: Any = "bot" if seat.level else "person" if seat.person or seat.name else "open"
-    return SeatView(kind, bot_name(seat.level, "en") if seat.level else seat.name, seat.person, seat.level)
-
-
-def table_view(table: Table) -> TableView:
-    """A table as everyone may see it: no card, no nonce, no secret is in it."""
-    return TableView(
-        id=table.id,
-        game=table.kind.id,
-        options=table.plain_options,
-        status=table.status,
-        seats=tuple(map(seat_view, table.seats)),
-        by=table.by,
-        public=table.public,
-        rated=table.rated,
-        unrated=table.unrated,
-        undone=table.undone,
-        hinted=bool(table.hinted),
-        imported=table.imported,
-        clock=table.plan,
-        commitment=table.commitment,
-        nonces=table.wanted_nonces(),
-        created=table.created_at,
-        updated=table.updated_at,
-        number=table.number,
-        ply=table.ply,
-        to_act=table.to_act,
-        result=table.result,
-        ending=table.ending,
-        told=None if table.result is None else {lang: head(table, lang) for lang in LANGUAGES},
-        offers=tuple(OfferView(what, by, tuple(sorted(agreed))) for what, (by, agreed) in table.offers.items()),
-        rematch=table.rematch,
-        rematch_of=table.rematch_of,
-    )
-
-
-def tell(table: Table, eyes: Eyes, event: TableEvent, before: Any, after: Any) -> Sentence:
-    """The sentence of an event that the table has just applied, with what it brought about for these eyes."""
-    return {lang: _tell(table, names_of(table, lang), eyes, event, before, after, lang) for lang in LANGUAGES}
 
 
 def names_of(table: Table, lang: str) -> list[str]:
@@ -126,110 +29,101 @@ def names_of(table: Table, lang: str) -> list[str]:
     return table.called[lang]
 
 
-def _tell(table: Table, names: Sequence[str], eyes: Eyes, event: TableEvent, before: Any, after: Any, lang: str) -> str:
+def narrators_of(table: Table, viewer: int | None = None) -> tuple[Narrator, ...]:
+    """Those who tell what happens at a table, to a seat or to everybody: one a language."""
+    if viewer not in table.narrators:
+        table.narrators[viewer] = tuple(Narrator(table.kind, names_of(table, lang), lang, viewer) for lang in LANGUAGES)
+    return table.narrators[viewer]
+
+
+# --------------------------------------------------------------------------------------------------------------- events
+
+
+# What `Told` and `Update` begin with, in their order.
+Narrated = tuple[
+    int, str, int, Sentence, Sentence | None, Sentence | None, int | None, str | None, int | None
+]  # number, what, at, text, head, why, seat, move, ply
+
+
+def narrate(table: Table, observer: Observer, event: TableEvent, before: Any, after: Any) -> Narrated:
+    """An event that the table has just applied, as an observer is told it. `before` and `after` are what the observer's
+    sentences are made from."""
+    narrators = narrators_of(table, observer.narrated_as)
+    head = why = None
+    if isinstance(event, EndingEvent) and table.status in ("over", "aborted"):
+        head = {each.lang: headline(table, each) for each in narrators}
+        if table.result is not None:
+            why = {each.lang: " ".join(reasons(table, each, after)) for each in narrators}
+    return (
+        table.number,
+        NAMES[type(event)],
+        event.at,
+        {each.lang: _text(table, each, observer, event, before, after) for each in narrators},
+        head,
+        why,
+        getattr(event, "seat", None),
+        event.move if isinstance(event, Moved) else None,
+        table.ply if isinstance(event, Moved | Undone) else None,
+    )
+
+
+def _text(table: Table, narrator: Narrator, observer: Observer, event: TableEvent, before: Any, after: Any) -> str:
+    """The sentences of an event."""
+    ended = isinstance(event, EndingEvent) and table.result is not None
     if isinstance(event, Moved):
-        told = _move(table, names, eyes, event, before, after, lang)
-    else:
-        told = [_happening(names, eyes, event, lang)]
-    if not isinstance(event, _ENDS) or table.result is None:
-        return " ".join(told)
-    if not isinstance(event, Moved):
-        told = []  # that somebody gave up is in the head line
-    return " ".join([*told, *ending(table, after, lang, eyes.teller)])
+        assert table.position is not None
+        chance = table.position.events[-1].move is None
+        told = narrator.move(event.seat, event.move, before, after, chance)
+    else:  # that somebody gave up is in the head line
+        told = [] if ended else [_deed(table, narrator.lang, observer, event)]
+    return " ".join([*told, *ending(table, narrator, after)] if ended else told)
 
 
-def _happening(names: Sequence[str], eyes: Eyes, event: TableEvent, lang: str) -> str:
-    """What somebody did that is no move; who did it himself is told so."""
+def _deed(table: Table, lang: str, observer: Observer, event: TableEvent) -> str:
+    """What somebody did that is no move; they themselves are told "you"."""
     seat: int | None = getattr(event, "seat", None)
-    values = {"name": "" if seat is None else names[seat], "seat": seat}
-    # a seat that was left is nobody's
-    you = seat is not None and seat == eyes.teller and not isinstance(event, Left)
+    values = {"name": "" if seat is None else names_of(table, lang)[seat], "seat": seat}
     if isinstance(event, Offered):
-        return say(lang, f"server.offered.{event.what}.you" if you else f"server.offered.{event.what}", **values)
-    if isinstance(event, Answered):
-        answer = "yes" if event.accept else "no"
-        key = f"server.answered.{event.what}.{answer}"
-        return say(lang, f"server.answered.{event.what}.{answer}.you" if you else key, **values)
-    what = WHAT[type(event)]
-    return say(lang, f"server.told.{what}.you" if you else f"server.told.{what}", **values)
+        key = f"server.offered.{event.what}"
+    elif isinstance(event, Answered):
+        key = f"server.answered.{event.what}.{'yes' if event.accept else 'no'}"
+    else:
+        key = f"server.told.{NAMES[type(event)]}"
+    # a seat that was left is nobody's
+    you = seat is not None and seat == observer.narrated_as and not isinstance(event, Left)
+    return say(lang, f"{key}.you" if you else key, **values)
 
 
-def headline(table: Table, eyes: Eyes, event: TableEvent) -> Sentence | None:
-    """What happened, in a line, where the game ended with this event; None if it did not."""
-    if not isinstance(event, _ENDS) or table.status not in ("over", "aborted"):
-        return None
-    return {lang: head(table, lang, eyes.teller) for lang in LANGUAGES}
-
-
-def explain(table: Table, eyes: Eyes, event: TableEvent, after: Any) -> Sentence | None:
-    """Why the game ended with this event, what decided a tie, how the table stood; None if it did not end."""
-    if not isinstance(event, _ENDS) or table.result is None:
-        return None
-    return {lang: " ".join(reasons(table, after, lang, eyes.teller)) for lang in LANGUAGES}
-
-
-def _move(
-    table: Table, names: Sequence[str], eyes: Eyes, event: Moved, before: Any, after: Any, lang: str
-) -> list[str]:
-    words = table.kind.words
-    you = event.seat == eyes.teller
-    name = say(lang, "play.you") if you else names[event.seat]
-    told = [say(lang, "play.told", name=name, deed=words.describe(event.move, lang, you), move=event.move)]
-    if before is not None:
-        told += words.news(before, event.move, after, lang, names)
-    if table.position is not None and table.position.events[-1].move is None:
-        told.append(words.chance(lang))
-    return told
-
-
-def verdict_of(table: Table, lang: str, viewer: int | None = None) -> Verdict:
-    """What is said of a game that is over."""
-    assert table.result is not None
-    assert table.ending is not None
-    return Verdict(table.kind.id, table.result, table.ending, names_of(table, lang), lang, viewer)
-
-
-def head(table: Table, lang: str, viewer: int | None = None) -> str:
-    """How a game ended, in a line, for a seat or a watcher."""
-    if table.result is None:
-        return say(lang, "end.unfinished" if table.imported else "end.none")
-    return verdict_of(table, lang, viewer).headline()
-
-
-def reasons(table: Table, after: Any, lang: str, viewer: int | None = None) -> list[str]:
-    """Why a game ended, and what decided a tie; or how the table stood when it was broken off."""
-    stood = verdict_of(table, lang, viewer).stood(table.ply)
-    return [stood] if stood else table.kind.words.ending(after, lang)
-
-
-def ending(table: Table, after: Any, lang: str, viewer: int | None = None) -> list[str]:
-    """Who won, and why the game ended."""
-    return [as_sentence(head(table, lang, viewer)), *reasons(table, after, lang, viewer)]
-
-
-def history(id: str, events: Iterable[TableEvent], eyes: Eyes, after: int) -> Iterator[Told]:
-    """What these eyes were told of the events after a number."""
+def history(id: str, events: Iterable[TableEvent], observer: Observer, after: int) -> Iterator[Told]:
+    """What an observer was told of the events after a number."""
     table = Table(id)
-    seen: Any = None
+    observed: Any = None
     for event in events:
         wanted = table.number >= after
-        before = seen if seen is not None or not wanted else eyes.witness(table)
+        before = observed if observed is not None or not wanted else observer.observe_narrated(table)
         table.apply(event)
         if wanted:
-            seen = eyes.witness(table)
-            yield told(table, eyes, event, before, seen)
+            observed = observer.observe_narrated(table)
+            yield Told(*narrate(table, observer, event, before, observed))
 
 
-def told(table: Table, eyes: Eyes, event: TableEvent, before: Any, after: Any) -> Told:
-    """An event that the table has just applied, as an entry of the log."""
-    return Told(
-        number=table.number,
-        what=WHAT[type(event)],
-        at=event.at,
-        text=tell(table, eyes, event, before, after),
-        head=headline(table, eyes, event),
-        why=explain(table, eyes, event, after),
-        seat=getattr(event, "seat", None),
-        move=event.move if isinstance(event, Moved) else None,
-        ply=table.ply if isinstance(event, Moved | Undone) else None,
-    )
+# -------------------------------------------------------------------------------------------------------------- the end
+
+
+def headline(table: Table, narrator: Narrator) -> str:
+    """How a game ended, in a line."""
+    if table.result is None or table.ending is None:
+        return say(narrator.lang, "end.unfinished" if table.imported else "end.none")
+    return narrator.headline(table.result, table.ending)
+
+
+def reasons(table: Table, narrator: Narrator, last: Any) -> list[str]:
+    """Why a game that is over ended, by its last Observation."""
+    assert table.result is not None
+    assert table.ending is not None
+    return narrator.reasons(table.result, table.ending, table.ply, last)
+
+
+def ending(table: Table, narrator: Narrator, last: Any) -> list[str]:
+    """Who won, and why the game ended."""
+    return [as_sentence(headline(table, narrator)), *reasons(table, narrator, last)]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from sandtable.games.mandala.state import Counts
-from sandtable.locale import LANGUAGES, say
+from sandtable.locale import say
 from sandtable.position import Position, replay
 from sandtable.records import Record
-from sandtable.server.narration.messages import Observation, TableView
-from sandtable.server.narration.narration import ending, head, names_of, reasons, table_view
+from sandtable.server.narration.messages import AnyObservation, TableView
+from sandtable.server.narration.narration import ending, headline, narrators_of, reasons
+from sandtable.server.narration.views import table_view
 from sandtable.server.problems import Refused, Sentence
 from sandtable.server.table.table import Table
 
@@ -21,21 +19,21 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ply          how many decisions had been made
     text         what led here, in words
-    observation  what the seat that one looks as sees, and all that was hidden from it
+    observation  what a seat saw, and all that was hidden from it
     seat, move   the decision; none for the first frame
-    hands        Mandala: the hand of each seat
+    hands        what each seat has in hand, counted by colour, where the game has hands
     """
 
     ply: int
     text: Sentence
-    observation: Observation
+    observation: AnyObservation
     seat: int | None = None
     move: str | None = None
-    hands: tuple[Counts, Counts] | None = None
+    hands: tuple[tuple[int, ...], ...] | None = None
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A finished game; `seat` is the one that one looks as. `head` says how it ended in a line, `why` the reason."""
+    """A finished game; `seat` is the one whose view it is. `head` says how it ended in a line, `why` the reason."""
 
     table: TableView
     seat: int
@@ -53,60 +51,42 @@ def check_finished(table: Table) -> None:
 
 
 def frames(table: Table, record: Record, seat: int) -> tuple[Frame, ...]:
-    """All frames of a game, as one of its seats looks at them."""
+    """All frames of a game, as one of its seats sees them."""
     found: list[Frame] = []
-    names = {lang: names_of(table, lang) for lang in LANGUAGES}
-    seen, mover, played, chances = None, None, None, 0
+    narrators = narrators_of(table)
+    before, mover, played, chances = None, None, None, 0
     for position, move in replay(record):
         now = position.kind.opened(position.observe(None), position.copy_game().state())
-        shuffled = len(position.events) - position.ply > chances
-        text = {lang: _told(table, names[lang], seen, mover, played, now, shuffled, lang) for lang in LANGUAGES}
-        if move is None:
-            text = {lang: " ".join([text[lang], *_end(table, now, lang)]) for lang in LANGUAGES}
+        chance = len(position.events) - position.ply > chances
+        text = {}
+        for each in narrators:
+            if mover is None or played is None:
+                told = [say(each.lang, "server.told.dealt")]
+            else:
+                told = each.move(mover, played, before, now, chance)
+            if move is None and table.result is not None:
+                told += ending(table, each, now)
+            text[each.lang] = " ".join(told)
         found.append(_frame(position, seat, text, mover, played))
-        seen, mover, played, chances = now, position.seat, move, len(position.events) - position.ply
+        before, mover, played, chances = now, position.seat, move, len(position.events) - position.ply
     return tuple(found)
-
-
-def _told(
-    table: Table,
-    names: list[str],
-    before: Any,
-    seat: int | None,
-    move: str | None,
-    after: Any,
-    shuffled: bool,
-    lang: str,
-) -> str:
-    """What led to a position."""
-    if before is None or seat is None or move is None:
-        return say(lang, "server.told.dealt")
-    words = table.kind.words
-    told = [say(lang, "play.told", name=names[seat], deed=words.describe(move, lang), move=move)]
-    told += words.news(before, move, after, lang, names)
-    return " ".join([*told, words.chance(lang)] if shuffled else told)
-
-
-def _end(table: Table, last: Any, lang: str) -> list[str]:
-    """How the game ended, where it did."""
-    return ending(table, last, lang) if table.result is not None else []
 
 
 def _frame(position: Position, seat: int, text: Sentence, mover: int | None, move: str | None) -> Frame:
     state = position.copy_game().state()
     seen = msgspec.structs.replace(position.kind.opened(position.observe(seat), state), legal=())
-    hands = state.hands if position.kind.id == "mandala" else None
-    return Frame(position.ply, text, seen, mover, move, hands)
+    return Frame(position.ply, text, seen, mover, move, position.kind.hands(state))
 
 
 def replay_of(table: Table, record: Record, seat: int) -> Replay:
     """A finished game."""
     assert table.position is not None
     last = table.position.observe(None)
+    narrators = narrators_of(table)
     return Replay(
         table_view(table),
         seat,
         frames(table, record, seat),
-        {lang: head(table, lang) for lang in LANGUAGES},
-        {lang: " ".join(reasons(table, last, lang)) if table.result else "" for lang in LANGUAGES},
+        {each.lang: headline(table, each) for each in narrators},
+        {each.lang: " ".join(reasons(table, each, last)) if table.result else "" for each in narrators},
     )

@@ -13,7 +13,8 @@ from sandtable.games.verdict import Verdict, distinct, ending_of
 from sandtable.locale import LANGUAGES
 from sandtable.records import Forfeit
 from sandtable.server.narration.messages import SeatView
-from sandtable.server.narration.narration import bot_name, seat_view
+from sandtable.server.narration.narration import bot_name
+from sandtable.server.narration.views import seat_view
 from sandtable.server.people import standings
 from sandtable.server.people.people import Person
 from sandtable.server.people.standings import RatingLine, level_of
@@ -182,8 +183,8 @@ def _told(row: sa.Row[Any], seats: list[sa.Row[Any]], of: str | None, lang: str)
 
 
 async def unfinished(store: Store, person: str) -> int:
-    """How many tables that a person opened are not over. Those count, wherever he sits, and not those of others: nobody
-    can use up what is his by seating him."""
+    """How many tables that a person opened are not over. Those count, wherever they sit, and not those of others:
+    nobody can use up somebody else's limit by seating them."""
     query = sa.select(sa.func.count()).where(
         schema.game.c.opener == person, schema.game.c.status.in_(("open", "dealing", "playing"))
     )

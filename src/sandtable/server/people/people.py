@@ -65,7 +65,7 @@ class People:
         self._store = store
         self._cookies = URLSafeSerializer(key, salt="sandtable person")
         self._hasher = PasswordHasher()
-        # a name that does not exist must take as long to refuse as a wrong password
+        # to refuse an unknown name must take as long as to refuse a wrong password
         self._nobody = self._hasher.hash(secrets.token_hex(16))
 
     # ------------------------------------------------------------------------------------------------- who is it
@@ -142,7 +142,7 @@ class People:
     # ----------------------------------------------------------------------------------------------------- accounts
 
     async def register(self, guest: Person, name: str, password: str) -> Person:
-        """Make an account of a guest, who keeps his games."""
+        """Make an account of a guest, who keeps their games."""
         if guest.kind != "guest":
             raise Refused("server.signed_in")
         name = clean_name(name)
@@ -215,7 +215,7 @@ class People:
         return [Token(row.id, row.person, row.name, row.created) for row in await self._store.rows(query)]
 
     async def revoke(self, owner: Person, id: str) -> None:
-        """Make a token worthless."""
+        """Revoke a token."""
         owned = sa.select(_columns.id).where(_columns.owner == owner.id)
         where = (schema.token.c.id == id, schema.token.c.person.in_(owned))
         if not await self._store.change(schema.token.delete().where(*where)):

@@ -12,12 +12,12 @@ from math import exp, log, pi, sqrt
 SCALE = 173.7178
 TAU = 0.5
 START, MOST_DEVIATION, START_VOLATILITY = 1500.0, 350.0, 0.06
-LEAST_DEVIATION = 45.0  # so that a rating never freezes, however many games there were
+LEAST_DEVIATION = 45.0  # so that a rating never freezes, after however many games
 
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong a player is, how sure that is, and how steady he is."""
+    """How strong a player is, how sure that is, and how steady they are."""
 
     rating: float = START
     deviation: float = MOST_DEVIATION

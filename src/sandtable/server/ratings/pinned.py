@@ -1,5 +1,5 @@
 """Pinned: the ratings of our own bots. They come from matches between them and never move, so that the ratings of
-people stand on something: docs/strength.md says how they were found."""
+people have a fixed point of reference: docs/strength.md says how they were found."""
 
 from functools import cache
 from pathlib import Path
@@ -12,7 +12,7 @@ FILE = Path(__file__).parent / "data" / "bot_ratings.json"
 
 
 class Pins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Ratings by game and bot, and how sure all of them are taken to be."""
+    """Ratings by game and bot, with one deviation and volatility for all of them."""
 
     deviation: float
     volatility: float

@@ -1,5 +1,5 @@
-"""Appends: events for the logs of tables, and the rows that are written for them: with them goes where each table then
-stands, and what becomes of ratings."""
+"""Appends: events for the logs of tables, and the rows that they make: the events, the state of each table for lists,
+and what becomes of ratings."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import msgspec
 
 from sandtable.server.ratings.rated import Line, rate_all
 from sandtable.server.table import events
-from sandtable.server.table.events import TableEvent
+from sandtable.server.table.events import EndingEvent, TableEvent
 from sandtable.server.table.table import Table
 
 
 class Taken(Exception):
-    """A number of a table's log, or a name, that somebody else was faster to take."""
+    """A number of a table's log, or a name, that is taken: somebody else was faster."""
 
 
 class Append(msgspec.Struct):
-    """Events for one table's log, and what they make of the table.
+    """Events for one table's log, and the table after them.
 
-    table   once they have happened
+    table   with the events applied
     first   the number of the first
     """
 
@@ -34,8 +34,7 @@ class Append(msgspec.Struct):
     @property
     def rated(self) -> bool:
         """Whether they end a game that counts."""
-        ends = isinstance(self.events[-1], events.Moved | events.Resigned | events.TimedOut | events.Drawn)
-        return ends and self.table.result is not None and self.table.counts
+        return isinstance(self.events[-1], EndingEvent) and self.table.result is not None and self.table.counts
 
 
 Cells = tuple[Any, ...]
@@ -66,7 +65,7 @@ def rated_people(appends: Sequence[Append]) -> str:
 def rows_of(appends: Sequence[Append], known: Sequence[Line] = ()) -> Rows:
     """All that is to be written. `known` are the lines that the people who are rated have."""
     had = {(line.person, line.game) for line in known}
-    # in the same order everywhere: two processes that rate the same new bots must not wait for each other
+    # in the same order everywhere: two processes that rate the same new bots must not deadlock
     lines, changes = rate_all((append.table for append in appends if append.rated), known)
     after = sorted(lines)
     return Rows(

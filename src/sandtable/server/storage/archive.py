@@ -1,4 +1,4 @@
-"""Archive: games out of a server's database as records, records into it, and a copy of the whole database."""
+"""Archive: export of games as records, import of records, and a backup of the whole database."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AT_ONCE = 200
 
 async def export(store: Store, unfinished: bool = False) -> AsyncIterator[Record]:
     """The games of all tables as records, oldest first: those that are over, or all that were dealt. Those still played
-    hold their secrets; they are for who runs the server."""
+    hold their secrets, and are for the operator of the server only."""
     statuses = ("over", "aborted", "playing") if unfinished else ("over", "aborted")
     rows = await store.rows(
         sa.select(schema.game.c.id)
@@ -41,7 +41,7 @@ async def export(store: Store, unfinished: bool = False) -> AsyncIterator[Record
 
 
 async def bring_in(store: Store, records: Iterable[Record]) -> int:
-    """Put records in as games to be looked at; how many there were. All are verified first, each by a replay; one that
+    """Import records as games to be replayed; how many there were. All are verified first, each by a replay; one that
     does not verify stops it before anything is written."""
     tables = [_imported(record) for record in records]
     for start in range(0, len(tables), AT_ONCE):

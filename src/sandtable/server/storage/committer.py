@@ -1,5 +1,5 @@
-"""Committer: one writer that puts the events of many tables into one transaction. Safety costs one wait for the disk,
-and all moves that came in during the last one share the next."""
+"""Committer: group commit. The events of many tables go into one transaction: durability costs one fsync, and all moves
+that arrive while one is under way share the next."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ class Committer:
             self._task.cancel()
 
     def append(self, append: Append) -> asyncio.Future[None]:
-        """Done when the events are on disk; Taken if another process was faster, OutOfService if nobody can say."""
+        """Done when the events are on disk; Taken if another process was faster, OutOfService if the database
+        failed."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((append, done))
         self._wake.set()
@@ -59,7 +60,7 @@ class Committer:
             if len(batch) == 1:
                 _fail(batch[0][1], Taken())
                 return
-            for one in batch:  # one of them lost a race: the others must not suffer from it
+            for one in batch:  # one of them lost a race: write the others without it
                 await self._write([one])
             return
         except OutOfService as error:

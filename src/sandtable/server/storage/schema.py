@@ -1,5 +1,5 @@
-"""What the database holds. `event` is the truth; `game` and `seat` say where each table stands, so that lists are
-quick, and can be made again from the events."""
+"""Schema: the tables of the database. `event` is the truth; `game` and `seat` hold the state of each table, so that
+lists are fast, and could be computed again from the events."""
 
 import sqlalchemy as sa
 
@@ -98,7 +98,7 @@ analysis = sa.Table(
     sa.Column("table_id", sa.String(32), primary_key=True),
     sa.Column("done", sa.Integer, nullable=False),
     sa.Column("total", sa.Integer, nullable=False),
-    sa.Column("at", sa.BigInteger, nullable=False),  # when its process last gave a sign of life; 0 if it gave up
+    sa.Column("at", sa.BigInteger, nullable=False),  # the last heartbeat of its process; 0 if it gave up
     sa.Column("data", sa.Text),  # what was found, once all is done
 )
 

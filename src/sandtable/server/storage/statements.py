@@ -11,7 +11,7 @@ SEAT = {
     "name": "text",
     "ready": "boolean",
 }
-# Those of `game` that change as a table goes on, and those that do not.
+# The columns of `game` that change during a game, and those that do not.
 MOVING = {
     "updated": "bigint",
     "status": "text",
@@ -57,8 +57,8 @@ def _cell(dialect: str, i: int, kind: str) -> str:
 
 
 def lines_query(dialect: str) -> str:
-    """The ratings of some people. They are taken in the same order everywhere: two processes whose batches have bots in
-    common must not wait for each other."""
+    """The ratings of some people. They are locked in the same order everywhere: two processes whose batches have bots
+    in common must not deadlock."""
     who = f"SELECT {_cell(dialect, 0, 'text')} FROM {_rows(dialect, ':who')}"
     query = f"SELECT {', '.join(RATING)} FROM rating WHERE person IN ({who}) ORDER BY person, game"
     return query if dialect == "sqlite" else f"{query} FOR UPDATE OF rating"
@@ -66,8 +66,8 @@ def lines_query(dialect: str) -> str:
 
 def statements(dialect: str, source: str) -> list[tuple[str, str]]:
     """How rows are written: the name of a list of rows and what to do with it, one after the other. `source` is where
-    the text of a list comes from. All rows of a batch in one statement: a thread that talks to SQLite row by row has to
-    wait for the interpreter's lock at each of them."""
+    the text of a list comes from. All rows of a batch go in one statement: a thread that calls SQLite row by row has
+    to wait for the interpreter's lock (GIL) after each."""
 
     def rows(name: str) -> str:
         return _rows(dialect, source.format(name))

@@ -29,7 +29,7 @@ from sandtable.server.table.events import TableEvent
 log = logging.getLogger("sandtable.server")
 T = TypeVar("T")
 
-# SQLite as we want it: readers beside a writer, and a commit that has reached the disk.
+# SQLite with a write-ahead log (readers beside one writer) that is synced to disk by every commit.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "wal_autocheckpoint=20000")
 CHECKPOINT_SECONDS = 0.5
 LARGEST_WAL = 64 * 1024 * 1024
@@ -50,8 +50,8 @@ def driver_url(url: str) -> str:
 class Store:
     """A database of tables and people. Every method may raise OutOfService.
 
-    Statements are written once, for a plain connection. With SQLite they run in threads: one that writes, some that
-    read. With PostgreSQL they run on the loop, through SQLAlchemy's greenlets and asyncpg.
+    Statements are written once, for a plain connection. With SQLite they run in two thread pools: one thread that
+    writes, some that read. With PostgreSQL they run on the event loop, through SQLAlchemy's greenlets and asyncpg.
     """
 
     def __init__(self, url: str) -> None:
@@ -91,8 +91,8 @@ class Store:
             await self._remote.dispose()
 
     async def _run(self, work: Callable[[sa.Connection], T], writes: bool = False) -> T:
-        """Do some work in a transaction. Whatever a database can do wrong becomes one of our errors; that a row exists
-        already is for the caller: Taken."""
+        """Do some work in a transaction. An error of the database becomes OutOfService, a row that exists already
+        Taken."""
         if self.is_sqlite:
             return await self._in_pool(self._writing if writes else self._reading, lambda: self._in_thread(work))
         with _our_errors():
@@ -109,20 +109,20 @@ class Store:
             return await asyncio.get_running_loop().run_in_executor(pool, work)
 
     async def _checkpoint(self) -> None:
-        """Move what is in SQLite's log into its file, beside the writer, so that no commit has to wait for it."""
+        """Checkpoint SQLite's write-ahead log in the background, so that no commit has to wait for it."""
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(CHECKPOINT_SECONDS)
-            await loop.run_in_executor(self._reading, self._move_log)
+            await loop.run_in_executor(self._reading, self._checkpoint_wal)
 
-    def _move_log(self) -> None:
+    def _checkpoint_wal(self) -> None:
         wal = self._file.with_name(self._file.name + "-wal")
         try:
             large = wal.exists() and wal.stat().st_size > LARGEST_WAL
             with self._engine.connect() as connection:
                 connection.exec_driver_sql(f"PRAGMA wal_checkpoint({'RESTART' if large else 'PASSIVE'})")
         except (SQLAlchemyError, OSError):
-            return  # a full disk, say: the writer tells; here it is tried again
+            return  # a full disk, say: the writer reports it; the next checkpoint tries again
 
     async def ping(self) -> None:
         """Raise OutOfService unless the database answers."""
@@ -179,7 +179,7 @@ class Store:
 
 @contextmanager
 def _our_errors() -> Iterator[None]:
-    """Whatever a database can do wrong, as an error of ours."""
+    """The errors of a database as errors of ours."""
     try:
         yield
     except (IntegrityError, sqlite3.IntegrityError) as error:
@@ -203,7 +203,7 @@ _LINES = sa.text(lines_query("postgresql"))
 
 def _write(connection: sa.Connection, appends: Sequence[Append]) -> None:
     """Write appends in PostgreSQL, in the connection's transaction; SQLite has its SqliteWriter."""
-    # in the same order everywhere: two processes that write to the same tables must not wait for each other
+    # in the same order everywhere: two processes that write to the same tables must not deadlock
     appends = sorted(appends, key=lambda append: (append.table.id, append.first))
     who = rated_people(appends)
     known = [Line(*row) for row in connection.execute(_LINES, {"who": who})] if who else []

@@ -15,14 +15,14 @@ def now_ms() -> int:
 
 
 class RealTime(msgspec.Struct, frozen=True, tag="real", forbid_unknown_fields=True):
-    """So many seconds for the whole game, and some more after each turn."""
+    """Seconds for the whole game, and an increment after each turn."""
 
     initial: Annotated[int, msgspec.Meta(ge=10, le=6 * 3600)]
     increment: Annotated[int, msgspec.Meta(ge=0, le=300)] = 0
 
 
 class Daily(msgspec.Struct, frozen=True, tag="days", forbid_unknown_fields=True):
-    """So many days for each turn."""
+    """Days for each turn."""
 
     days: Annotated[int, msgspec.Meta(ge=1, le=30)]
 
@@ -52,7 +52,7 @@ class Clock:
         return self.plan.initial * SECOND if isinstance(self.plan, RealTime) else self.plan.days * DAY
 
     def turn(self, seat: int | None, at: int) -> None:
-        """The decision is now this seat's (None: nobody's with a clock)."""
+        """The decision is now this seat's; None where nobody with a clock has to decide."""
         if seat == self.running:
             return
         if self.running is not None:

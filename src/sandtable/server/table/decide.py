@@ -1,4 +1,4 @@
-"""Decisions: what a person may do at a table, and the events that come of it. Nothing changes here."""
+"""Decide: what a person may do at a table, and the events that it makes. Nothing is changed here."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ class Who(msgspec.Struct, frozen=True):
 
 
 def decide(table: Table, who: Who, action: Action, now: int) -> Events:
-    """The events that an action makes; none if it was done before."""
+    """The events that an action makes; none if it changes nothing. Whether it was sent before is for the caller to ask
+    first: `played`."""
     if isinstance(action, PlayMove):
         return _move(table, who, action, now)
     if isinstance(action, GiveNonce):
@@ -58,7 +59,7 @@ def decide(table: Table, who: Who, action: Action, now: int) -> Events:
 
 
 def played(table: Table, who: Who, action: Action) -> int | None:
-    """The number of the event that an action made when it was sent before."""
+    """The number of the event that an action made when it was sent before; None if it was not."""
     if not isinstance(action, PlayMove):
         return None
     return next((n for seat in table.seats_of(who.id) if (n := table.ids.get((seat, action.id))) is not None), None)
@@ -86,8 +87,6 @@ def check_playing(table: Table) -> None:
 
 def _move(table: Table, who: Who, action: PlayMove, now: int) -> Events:
     seat = own_seat(table, who, action.seat)
-    if played(table, who, action) is not None:
-        return ()
     check_playing(table)
     if action.number is not None and action.number < table.turn:
         raise PositionChanged("server.refused.changed")
@@ -95,16 +94,13 @@ def _move(table: Table, who: Who, action: PlayMove, now: int) -> Events:
 
 
 def play(table: Table, seat: int, text: str, now: int, id: str | None = None) -> Events:
-    """A seat's move. Who moves after his time is up has lost instead."""
+    """A seat's move. Whoever moves after their time is up loses instead."""
     position = table.position
     assert position is not None
     check_turn(table, seat)
     if timed_out(table, now):
         return (TimedOut(now, seat),)
-    move = position.normal(text)
-    if move not in position.legal_moves:
-        position.copy().push(move)  # raises, and names the rule
-    return (Moved(now, seat, move, id),)
+    return (Moved(now, seat, position.check(text).text, id),)
 
 
 def check_turn(table: Table, seat: int) -> None:
@@ -195,7 +191,8 @@ def deal(table: Table, now: int) -> Events:
 
 
 def bot_nonce(secret: str, seat: int) -> str:
-    """A bot's nonce follows from the secret that was committed to: we could not choose it once we saw the others'."""
+    """A bot's nonce follows from the secret that was committed to: the server cannot choose it after it saw the
+    others."""
     return hashlib.sha256(bytes.fromhex(secret) + b"nonce" + bytes([seat])).hexdigest()[:32]
 
 
@@ -258,8 +255,7 @@ def has_revealed(table: Table, seat: int, ply: int) -> bool:
     assert table.position is not None
     earlier = table.position.copy()
     earlier.back_to(ply)
-    then, now = earlier.observe(seat), table.position.observe(seat)
-    return any(getattr(then, name, None) != getattr(now, name, None) for name in ("unseen", "unseen_cards"))
+    return earlier.observe(seat).unknown != table.position.observe(seat).unknown
 
 
 def _answer(table: Table, who: Who, action: Answer, now: int) -> Events:
@@ -275,7 +271,7 @@ def _answer(table: Table, who: Who, action: Answer, now: int) -> Events:
 
 
 def _agreed(table: Table, seat: int, what: Offer, now: int) -> Events:
-    """Another yes; the last one needed makes it so."""
+    """Another yes; the last one that is needed carries the offer out."""
     by, agreed = table.offers[what]
     answered = Answered(now, seat, what, True)
     if others_of(table, by) - agreed - set(table.seats_of(table.seats[seat].person)):

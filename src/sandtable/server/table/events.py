@@ -1,11 +1,12 @@
-"""What is in a table's log: everything that ever happened there, in order. The log is the truth; a table is its sum.
+"""Events: the log of a table, everything that ever happened there, in order. The log is the truth; the state of a table
+is computed from it.
 
 An event holds what cannot be computed again: who decided what, and when (`at`, milliseconds since 1970). The chance of
 a game follows from its seed, the seed from the secret of `Created` and the nonces. So a log holds secrets: it never
-leaves the server; what leaves is told by narration, seat by seat.
+leaves the server; narration says what each seat is sent.
 """
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import msgspec
 
@@ -52,7 +53,7 @@ class Sat(msgspec.Struct, frozen=True, tag="sat"):
 
 
 class Left(msgspec.Struct, frozen=True, tag="left"):
-    """A person gave a seat up before the game began."""
+    """A person gave up a seat before the game began."""
 
     at: int
     seat: int
@@ -90,7 +91,7 @@ class Offered(msgspec.Struct, frozen=True, tag="offered"):
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answered"):
-    """A seat says yes or no to what is offered; a no, or the offering seat itself, takes it from the table."""
+    """A seat says yes or no to an offer. A no withdraws it, also when it comes from the seat that made the offer."""
 
     at: int
     seat: int
@@ -99,7 +100,7 @@ class Answered(msgspec.Struct, frozen=True, tag="answered"):
 
 
 class Undone(msgspec.Struct, frozen=True, tag="undone"):
-    """The game goes back to the decision after so many."""
+    """Moves were taken back: the game continues after this many decisions."""
 
     at: int
     seat: int
@@ -107,7 +108,7 @@ class Undone(msgspec.Struct, frozen=True, tag="undone"):
 
 
 class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
-    """A seat was told what it might play."""
+    """A seat took a hint."""
 
     at: int
     seat: int
@@ -143,7 +144,7 @@ class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
 
 
 class Imported(msgspec.Struct, frozen=True, tag="imported"):
-    """A game that was played elsewhere came in as a record, and is here to be looked at."""
+    """A game that was played elsewhere, imported as a record to be replayed."""
 
     at: int
     record: dict[str, Any]
@@ -168,6 +169,15 @@ TableEvent = (
     | Imported
 )
 Events = tuple[TableEvent, ...]
+# What can end a game.
+EndingEvent = Moved | Resigned | TimedOut | Drawn | Aborted | Imported
+
+# The names of events are their tags: `moved`, `timed_out`.
+NAMES: dict[type[TableEvent], str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(TableEvent)}
+if TYPE_CHECKING:
+    EventName = str
+else:  # for the schema of the messages
+    EventName = Literal[tuple(NAMES.values())]
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)

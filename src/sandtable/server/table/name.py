@@ -24,6 +24,6 @@ def handle(name: str) -> str:
 def clean_name(name: str) -> str:
     """A name in the form in which it is kept; BadMessage if it is none."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not NAME.fullmatch(name) or len(fold(name)) > LONGEST_HANDLE:  # one sign may fold to many
+    if not NAME.fullmatch(name) or len(fold(name)) > LONGEST_HANDLE:  # one character may fold to several
         raise BadMessage("server.name.form")
     return name

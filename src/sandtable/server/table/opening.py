@@ -22,7 +22,7 @@ from sandtable.server.table.table import Table, options_of
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to sit here: `me`, anyone (`open`), a `bot` of a level, or the `person` with this account.
 
-    Several seats may be `me`: one browser that goes round, and there each may have a `name` of its own."""
+    Several seats may be `me`: a hot seat, at one screen, where each may have a `name` of its own."""
 
     kind: Literal["me", "open", "bot", "person"]
     level: Annotated[str, msgspec.Meta(max_length=40)] | None = None
@@ -42,12 +42,12 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def new_id() -> str:
-    """An id that nobody can guess: whoever has it was given it."""
+    """An id that nobody can guess: a table's address is its key."""
     return base64.urlsafe_b64encode(secrets.token_bytes(12)).decode()
 
 
 def plain_options(given: dict[str, Any]) -> dict[str, Any]:
-    """Options as the log keeps them: values, no text for what is a number or a truth."""
+    """Options as the log keeps them: numbers and booleans, not their text."""
     words = {"true": True, "false": False, "2": 2, "3": 3, "4": 4}
     return {name: words.get(value, value) if isinstance(value, str) else value for name, value in given.items()}
 
@@ -63,8 +63,8 @@ def open_table(new: NewTable, who: Who, invited: dict[str, Who], now: int) -> Ev
         raise BadMessage("server.seats.none")
     if new.clock is not None and all(plan.kind == "bot" for plan in plans):
         raise BadMessage("server.clock.bots")
-    goes_round = sum(plan.kind == "me" for plan in plans) > 1
-    seats = tuple(_seat(plan, who, invited, goes_round) for plan in plans)
+    hot_seat = sum(plan.kind == "me" for plan in plans) > 1
+    seats = tuple(_seat(plan, who, invited, hot_seat) for plan in plans)
     secret = secrets.token_bytes(32)
     return first_events(
         Created(
@@ -90,9 +90,9 @@ def first_events(created: Created) -> Events:
     return (created, *nonces, Dealt(created.at))
 
 
-def _seat(plan: SeatPlan, who: Who, invited: dict[str, Who], goes_round: bool) -> Seat:
+def _seat(plan: SeatPlan, who: Who, invited: dict[str, Who], hot_seat: bool) -> Seat:
     if plan.kind == "me":
-        name = clean_name(plan.name) if plan.name is not None and goes_round else who.name
+        name = clean_name(plan.name) if plan.name is not None and hot_seat else who.name
         return Seat(person=who.id, name=name)
     if plan.kind == "bot":
         level = plan.level or "casual"

@@ -1,4 +1,5 @@
-"""Table: what a log of events adds up to. No input, no output, no time of its own: the same log, the same table."""
+"""Table: the state that a log of events adds up to. No input, no output, no clock of its own: the same log gives the
+same table."""
 
 from __future__ import annotations
 
@@ -10,16 +11,17 @@ from typing import Any, Literal
 import msgspec
 
 from sandtable.dealing import fair_seed
-from sandtable.errors import BadOption
 from sandtable.games import kind_of
-from sandtable.games.kind import Kind, Options
+from sandtable.games.kind import AnyKind
+from sandtable.games.moment import Options
+from sandtable.games.narrator import Narrator
 from sandtable.games.outcome import Result
-from sandtable.games.stones.layout import parse_layout
 from sandtable.games.verdict import Ending, distinct
 from sandtable.position import Position
 from sandtable.records import Fair, Record
 from sandtable.server.table.clock import Clock, ClockPlan
 from sandtable.server.table.events import (
+    NAMES,
     Aborted,
     Answered,
     Created,
@@ -48,17 +50,10 @@ Unrated = Literal["imported", "casual", "twice", "undone", "hinted"]
 REMEMBERED = 200  # client ids; a client sends a move again within seconds, not after so many
 
 
-def options_of(game: object, given: dict[str, Any]) -> tuple[Kind, Options]:
-    """A game and its checked options. A layout comes whole: a request must not make us open a file that it names."""
+def options_of(game: object, given: dict[str, Any]) -> tuple[AnyKind, Options]:
+    """A game and its checked options."""
     kind = kind_of(game)
-    layout = given.get("layout", "standard")
-    if isinstance(layout, dict) and "layout" in kind.option_names:
-        return kind, kind.options({**given, "layout": parse_layout(msgspec.json.encode(layout), "layout")})
-    if layout != "standard":
-        raise BadOption(
-            "errors.option.value", game=kind.id, option="layout", value=str(layout)[:40], allowed="standard, {…}"
-        )
-    return kind, kind.options(given)
+    return kind, kind.remote_options(given)
 
 
 def bot_person(level: str) -> str:
@@ -93,9 +88,11 @@ class Table:
         self.hinted = 0
         self.imported = False
         self.created_at = self.updated_at = 0
-        self.called: dict[str, list[str]] = {}  # by language, found again when somebody sits down or leaves
+        # by language, and by the seat that is told; found again when somebody sits down or leaves
+        self.called: dict[str, list[str]] = {}
+        self.narrators: dict[int | None, tuple[Narrator, ...]] = {}
 
-    # ------------------------------------------------------------------------------------------------ what is so
+    # ---------------------------------------------------------------------------------------------------- state
 
     @property
     def players(self) -> int:
@@ -141,7 +138,7 @@ class Table:
         """Why the game does not count for ratings; None if it does."""
         if self.imported:
             return "imported"
-        # before what was asked for: nobody who plays at one screen has asked for a game that does not count
+        # comes first: whoever plays at a hot seat has not asked for a casual game
         seated = [who for who, seat in zip(self.rated_as, self.seats, strict=True) if not seat.is_open]
         if len(set(seated)) < len(seated):
             return "twice"
@@ -161,17 +158,10 @@ class Table:
         return base64.urlsafe_b64encode(digest)[:16].decode()
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
-        """The seats of a person; several where one browser goes round."""
+        """The seats of a person; several for a hot seat."""
         if person is None:
             return ()
         return tuple(i for i, seat in enumerate(self.seats) if seat.person == person)
-
-    def sight_of(self, seats: tuple[int, ...]) -> int | None:
-        """As which seat someone with these seats looks at the table: the one that has to decide, else the first."""
-        if not seats:
-            return None
-        to_act = self.to_act
-        return to_act if to_act in seats else seats[0]
 
     def wanted_nonces(self) -> tuple[int, ...]:
         """The seats whose nonce is missing."""
@@ -198,24 +188,28 @@ class Table:
         self.kind, self.options = options_of(event.game, event.options)
         self.plain_options = event.options
         self.seats = list(event.seats)
-        self.called.clear()
+        self._forget_names()
         self.secret, self.commitment = event.secret, event.commitment
         self.plan: ClockPlan | None = event.clock
         self.public, self.rated = event.public, event.rated
         self.rematch_of = event.rematch_of
         self._settle_status()
 
+    def _forget_names(self) -> None:
+        self.called.clear()
+        self.narrators.clear()
+
     def _settle_status(self) -> None:
         self.status = "open" if any(seat.is_open for seat in self.seats) else "dealing"
 
     def _sat(self, event: Sat) -> None:
         self.seats[event.seat] = Seat(person=event.person, name=event.name)
-        self.called.clear()
+        self._forget_names()
         self._settle_status()
 
     def _left(self, event: Left) -> None:
         self.seats[event.seat] = Seat()
-        self.called.clear()
+        self._forget_names()
         self.nonces.pop(event.seat, None)
         self._settle_status()
 
@@ -318,7 +312,7 @@ class Table:
         self.kind, self.options = self.position.kind, self.position.options
         self.plain_options = self.position.plain_options
         self.seats = [Seat(name=name) for name in record.seats]
-        self.called.clear()
+        self._forget_names()
         self.record_names = list(record.seats)
         self.by, self.plan, self.rematch_of = "", None, None
         self.secret, self.commitment = "", "" if record.fair is None else record.fair.commitment
@@ -326,21 +320,5 @@ class Table:
         self.status = "over" if self.position.result is not None else "aborted"
 
 
-_APPLY: dict[type[TableEvent], Any] = {
-    Created: Table._created,
-    Sat: Table._sat,
-    Left: Table._left,
-    Nonce: Table._nonce,
-    Dealt: Table._dealt,
-    Moved: Table._moved,
-    Offered: Table._offered,
-    Answered: Table._answered,
-    Undone: Table._undone,
-    Hinted: Table._hinted,
-    Resigned: Table._resigned,
-    TimedOut: Table._timed_out,
-    Drawn: Table._drawn,
-    Aborted: Table._aborted,
-    Rematched: Table._rematched,
-    Imported: Table._imported,
-}
+# By the names of the events: `Table._moved` applies `Moved`.
+_APPLY: dict[type[TableEvent], Any] = {kind: getattr(Table, f"_{name}") for kind, name in NAMES.items()}

@@ -50,7 +50,7 @@ HEADERS = {
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 }
-CALLS = (Waiting, Call)  # what a person's socket says, which no route gives
+CALLS = (Waiting, Call)  # what a person's socket sends, and no route
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -76,7 +76,7 @@ def make_app(settings: Settings) -> FastAPI:
     _add_pages(app, server, page)
     _add_errors(app, page)
     app.middleware("http")(_guard)
-    if settings.allowed_origins:  # their pages may not only ask, but read the answers
+    if settings.allowed_origins:  # their pages may also read the answers
         app.add_middleware(
             CORSMiddleware,
             allow_origins=sorted(settings.allowed_origins),
@@ -88,10 +88,10 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 async def _guard(request: Request, proceed: Callable[[Request], Awaitable[Response]]) -> Response:
-    """What holds for every request: where it may come from, how often, and what every answer says."""
+    """What holds for every request: its origin, its rate, and the headers of the answer."""
     server = server_of(request)
     try:
-        if "\0" in request.scope["path"]:  # PostgreSQL would stumble over it
+        if "\0" in request.scope["path"]:  # PostgreSQL takes none
             raise NotFound("server.missing.page")
         address = request.client.host if request.client else "?"
         if request.url.path.startswith("/api/"):
@@ -127,7 +127,7 @@ def _add_errors(app: FastAPI, page: Page) -> None:
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and page.built and wants_page(request):
-            return page.index(request, 404)  # which says so itself
+            return page.index(request, 404)  # which says that there is no such page
         if error.status_code == 404:
             return refuse(request, NotFound("server.missing.page"))
         if error.status_code == 405:
@@ -140,7 +140,7 @@ def _add_errors(app: FastAPI, page: Page) -> None:
 
 
 def methods_of(app: FastAPI, path: str) -> list[str]:
-    """What an address takes, by the description. Starlette would name the methods of one route only."""
+    """The methods of an address, by the description. Starlette would name those of one route only."""
     if not hasattr(app.state, "methods"):
         app.state.methods = [
             (re.compile(re.sub(r"\{\w+\}", "[^/]+", template)), sorted(method.upper() for method in operations))
@@ -189,7 +189,7 @@ def openapi(app: FastAPI) -> dict[str, Any]:
     )
     _, structs = msgspec.json.schema_components([*STRUCTS, *CALLS], ref_template="#/components/schemas/{name}")
     parts = described.setdefault("components", {})
-    parts["schemas"] = structs  # in the place of FastAPI's own description of errors, which ours are not
+    parts["schemas"] = structs  # instead of FastAPI's own description of errors
     parts["securitySchemes"] = {
         "cookie": {"type": "apiKey", "in": "cookie", "name": "sandtable"},
         "token": {"type": "http", "scheme": "bearer"},

@@ -10,7 +10,7 @@ from sandtable.server.settings import Settings
 def check_origin(settings: Settings, headers: Mapping[str, str]) -> None:
     """Raise NotAllowed if a browser says that a page of another site sent the request."""
     origin = headers.get("origin")
-    if origin is None:  # no browser: a program has no cookies that a page could abuse
+    if origin is None:  # not a browser: a program has no cookies that a page could abuse
         return
     try:
         parts = urlsplit(origin)

@@ -24,18 +24,18 @@ ADDRESSES = (
     "/people/{id}",
     "/settings",
 )
-# Names with a hash in them never mean anything else; all others are asked for again.
+# A name with a hash in it never changes its content; all others are revalidated.
 FOREVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
+REVALIDATE = "no-cache"
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
-SQUEEZED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+COMPRESSED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
 
 class File(msgspec.Struct, frozen=True):
-    """A file of the build, in memory: a server goes on with the page that it started with."""
+    """A file of the build, in memory: a server keeps the page that it started with."""
 
     body: bytes
-    squeezed: bytes | None
+    gzipped: bytes | None
     type: str
     cache: str
     tag: str
@@ -46,9 +46,9 @@ class File(msgspec.Struct, frozen=True):
         kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         return File(
             body=body,
-            squeezed=gzip.compress(body, 9, mtime=0) if kind.startswith(SQUEEZED) and len(body) > 500 else None,
+            gzipped=gzip.compress(body, 9, mtime=0) if kind.startswith(COMPRESSED) and len(body) > 500 else None,
             type=kind,
-            cache=FOREVER if path.parent == folder / "assets" else ASK_AGAIN,
+            cache=FOREVER if path.parent == folder / "assets" else REVALIDATE,
             tag=f'"{hashlib.sha256(body).hexdigest()[:24]}"',
         )
 
@@ -57,8 +57,8 @@ class File(msgspec.Struct, frozen=True):
         if status == 200 and self.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         body = self.body
-        if self.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            body = self.squeezed
+        if self.gzipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            body = self.gzipped
             headers["content-encoding"] = "gzip"
         return Response(body, status, headers, media_type=self.type)
 
@@ -96,7 +96,7 @@ class Page:
 
 
 def wants_page(request: Request) -> bool:
-    """Whether a person's browser asks, for something that is no part of the API."""
+    """Whether a browser asks, for something that is no part of the API."""
     return (
         request.method in ("GET", "HEAD")
         and not request.url.path.startswith("/api/")

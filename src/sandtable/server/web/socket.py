@@ -1,5 +1,5 @@
-"""Socket: one connection of a client, to one table or to hear of all its tables. ASGI applications of their own, for a
-table's is the path of a move."""
+"""Socket: one connection of a client, to one table or to be called to tables. ASGI applications of their own, not
+routes of FastAPI: a table's socket is on the path of every move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ import msgspec
 
 from sandtable.errors import SandtableError
 from sandtable.server.limits import Bucket
-from sandtable.server.live.room import Subscriber, data_of
+from sandtable.server.live.room import data_of
+from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.narration.messages import Accepted, Refusal
 from sandtable.server.people.people import COOKIE, Person
 from sandtable.server.problems import BadMessage, NotSignedIn, OutOfService, TooLarge, TooMany, problem
@@ -31,7 +32,7 @@ Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-# Codes of closing: 4000 and the HTTP status of the reason.
+# Close codes are 4000 plus an HTTP status; 408 is a timeout.
 SLOW = 4408
 
 _decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
@@ -46,7 +47,7 @@ def _headers(scope: Scope) -> dict[str, str]:
 
 
 async def person_of(server: Server, headers: dict[str, str]) -> Person | None:
-    """Who sends a request: by token, or by cookie."""
+    """Who sends a request, by token or by cookie."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return await server.people.of_token(token.strip())
@@ -58,7 +59,7 @@ async def person_of(server: Server, headers: dict[str, str]) -> Person | None:
 
 
 class Credentials:
-    """What a client came with: asked again, now and then, whether it is still worth anything."""
+    """The credentials of a client, checked again every `trust` seconds."""
 
     def __init__(self, server: Server, headers: dict[str, str], person: Person | None) -> None:
         self.person = person
@@ -67,7 +68,7 @@ class Credentials:
 
     @property
     def known(self) -> bool:
-        """Whether nothing has to be asked now. Who came as nobody stays nobody."""
+        """Whether they need not be checked now. An anonymous client stays anonymous."""
         return self.person is None or time.monotonic() <= self._known_until
 
     async def check(self) -> None:
@@ -80,7 +81,7 @@ class Credentials:
 
 
 class Socket:
-    """What both kinds share: who comes, how much they may send, and how they are written to."""
+    """What both kinds of socket share: who connects, how many may, and how they are written to."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -131,7 +132,7 @@ class Socket:
             writer.cancel()
 
     async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
-        """Begin to tell a client what it came for; an error of ours if it may not come."""
+        """Subscribe a client; an error of ours if it may not connect."""
         raise NotImplementedError
 
     def leave(self, scope: Scope, subscriber: Subscriber) -> None:
@@ -139,17 +140,17 @@ class Socket:
         raise NotImplementedError
 
     async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
-        """Do what the client sends, until it is gone. NotSignedIn once a token or cookie is worth nothing."""
+        """Do what the client sends, until it is gone. NotSignedIn once its token or cookie is no longer valid."""
         raise NotImplementedError
 
     async def _write(self, credentials: Credentials, subscriber: Subscriber, send: Send) -> None:
-        """Send what waits, in order, as long as the client is who it was."""
+        """Send what waits, in order, as long as the client's credentials are valid."""
         queue, wake = subscriber.queue, subscriber.wake
         try:
             while True:
                 await wake.wait()
                 wake.clear()
-                with suppress(OutOfService):  # it is asked again next time
+                with suppress(OutOfService):  # checked again next time
                     await credentials.check()
                 while queue and not subscriber.lost:
                     # it stays in the queue until it is sent, so that nothing overtakes it
@@ -169,7 +170,9 @@ class TableSocket(Socket):
     """The application at `/api/tables/ID/socket`."""
 
     async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
-        after = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("after", ["0"])[0]
+        asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+        after = asked.get("after", ["0"])[0]
+        subscriber.choices = asked.get("choices", [""])[0] == "1"
         number = int(after) if after.isascii() and after.isdecimal() and len(after) < 16 else 0
         await self.server.hub.enter(_table(scope), subscriber, number)
 
@@ -210,7 +213,7 @@ class TableSocket(Socket):
 
 
 class PersonSocket(Socket):
-    """The application at `/api/me/socket`: what calls a person who is not at the table. There is nothing to send."""
+    """The application at `/api/me/socket`: calls a person who is not at the table. Clients send nothing."""
 
     async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
         if subscriber.person is None:
@@ -227,12 +230,12 @@ class PersonSocket(Socket):
 
 
 def _table(scope: Scope) -> str:
-    """The table of an address. PostgreSQL would stumble over a NUL, and no id has it."""
+    """The id in an address. PostgreSQL takes no NUL, and no id has one."""
     return str(scope["path_params"]["id"]).replace("\0", "")
 
 
 def read_action(text: str | bytes) -> Action:
-    """What a client sends; BadMessage if it is nothing that we know."""
+    """What a client sends; BadMessage if it is no action."""
     try:
         return _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -240,7 +243,7 @@ def read_action(text: str | bytes) -> Action:
 
 
 def _id_of(text: Any) -> str | None:
-    """The id of a message that could not be obeyed, if there is one."""
+    """The id of a message that was refused, if it has one."""
     if not isinstance(text, str) or len(text) > 100_000:
         return None
     try:
@@ -251,7 +254,7 @@ def _id_of(text: Any) -> str | None:
 
 
 async def _refuse(send: Send, error: SandtableError) -> None:
-    """Accept, say why not, and close: a browser is told nothing of a handshake that fails."""
+    """Accept, say why not, and close: a browser learns nothing of a handshake that fails."""
     await send({"type": "websocket.accept"})
     await _close(send, error)
 

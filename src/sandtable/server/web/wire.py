@@ -1,7 +1,7 @@
-"""Wire: uvicorn's WebSocket connection, which the application may also write to at once.
+"""Wire: uvicorn's WebSocket connection, which the application can also write to directly.
 
-The way of ASGI wakes a task for every message, and each goes through the coroutines of every middleware. A table's
-messages are written by whoever makes them instead, as long as the client reads; other servers do without."""
+By ASGI every message wakes a task and passes the coroutines of every middleware. The messages of a table are written by
+the code that makes them instead, as long as the client reads. Other ASGI servers do without."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ class Wire(WebSocketsSansIOProtocol):
         try:
             await super().run_asgi()
         finally:
-            extensions.pop(EXTENSION, None)  # or the connection would keep itself in memory
+            extensions.pop(EXTENSION, None)  # or the connection would hold a reference to itself
 
     def write(self, data: bytes) -> bool:
-        """Send a text now, given in UTF-8; False if it has to wait, or nobody is there any more: then `send` is the one
-        to ask."""
+        """Send a text now, given in UTF-8; False if it has to wait or the client is gone: then it is for ASGI's
+        `send`."""
         if self.conn.state is not State.OPEN or not self.writable.is_set() or self.close_sent or self.disconnected:
             return False
         try:
             self.transport.write(frame(data))
         except (OSError, RuntimeError):
-            return False  # the rest of the table is still to be told
+            return False  # the others at the table are still to be written to
         return True
 
 
 def frame(data: bytes) -> bytes:
     """A whole text message in one WebSocket frame from a server (RFC 6455, section 5.2): no mask, no compression. The
-    protocol's own way there takes as long as making the message."""
+    protocol's own code takes as long as making the message."""
     length = len(data)
     if length < 126:
         return bytes((TEXT, length)) + data

@@ -27,6 +27,25 @@ def test_every_legal_move_has_its_consequence(guest: NewGuest, game: str) -> Non
     assert (refused.status_code, refused.json()["key"]) == (409, "server.refused.not_your_turn")
 
 
+@pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
+def test_choices_can_come_with_the_position(guest: NewGuest, game: str) -> None:
+    """The same as by a request: with every update in which one has to decide, and with a snapshot."""
+    person = guest()
+    id = person.open(game, seats=[{"kind": "me"}, {"kind": "me"}])["id"]
+    with person.enter(id, choices=True) as sock:
+        for seat in (0, 1):
+            sock.send({"type": "nonce", "nonce": nonce(), "seat": seat})
+        got = sock.event("dealt")
+        for _ in range(4):
+            assert [choice["move"] for choice in got["choices"]] == got["observation"]["legal"]
+            assert got["choices"] == person.get(f"/api/tables/{id}/choices")["choices"]
+            got = sock.move(random.Random(game).choice(sock.legal))
+    asked = person.get(f"/api/tables/{id}/snapshot", choices=1)
+    assert [choice["move"] for choice in asked.get("choices", [])] == asked["observation"]["legal"]
+    assert "choices" not in person.get(f"/api/tables/{id}/snapshot")
+    assert "choices" not in guest().get(f"/api/tables/{id}/snapshot", choices=1)
+
+
 def test_choices_are_for_who_sits_there(guest: NewGuest) -> None:
     people = [guest(), guest()]
     id, _ = begin(people, "mandala")
@@ -139,7 +158,7 @@ def test_no_hints_against_people(guest: NewGuest) -> None:
     assert guest().http.get(f"/api/tables/{id}/hints").json()["key"] == "server.refused.no_seat"
 
 
-def test_who_goes_round_alone_gets_hints_for_the_seat_to_act(guest: NewGuest) -> None:
+def test_a_hot_seat_gets_hints_for_the_seat_to_act(guest: NewGuest) -> None:
     person = guest()
     table = person.open("mandala", seats=[{"kind": "me"}, {"kind": "me"}])
     with person.enter(table["id"]) as sock:

@@ -1,11 +1,14 @@
 // A decision of Mandala as it is being made: a colour of the hand, how many cards, where they go; or a colour to claim.
+import { isColour, type Colour } from "$web/games/colour";
 import type { BarButton, Choosing, Seating } from "$web/games/face";
-import { isCompact } from "$web/table/frame/layout";
+import { carrying, type Carried } from "$web/games/pointer/carrying.svelte";
+import { isMeant, type Piece } from "$web/games/pointer/piece";
 import type { Choice } from "$web/wire/choice";
 import type { MandalaObservation } from "$web/wire/messages";
-import { say, told } from "$web/words/index.svelte";
-import { isField, isMountain, mandalaOf, readMove, writeMove, type Area } from "./move";
-import { cards, colourWord, count, isColour, type Colour } from "./sand";
+import { say } from "$web/words/index.svelte";
+import { MandalaBar } from "./bar";
+import { AREAS, isField, isMountain, readMove, writeMove, type Area } from "./move";
+import { count } from "./sand";
 
 /** What was tried in vain, for the ring around it; `at` tells one try from the next. */
 interface Refused {
@@ -29,14 +32,16 @@ export class MandalaChoosing implements Choosing {
   private hovered = $state<Area | null>(null);
   /** The pile under the mouse while a Mountain is claimed. */
   private pointed = $state<Colour | null>(null);
-  /** The pile that follows the pointer. */
-  drag = $state<{ x: number; y: number } | null>(null);
   refused = $state.raw<Refused | null>(null);
 
   /** When this position came. */
   private since = 0;
 
-  constructor(private readonly seating: Seating<MandalaObservation>) {}
+  private readonly bar: MandalaBar;
+
+  constructor(private readonly seating: Seating<MandalaObservation>) {
+    this.bar = new MandalaBar(seating, this);
+  }
 
   static of(choosing: Choosing): MandalaChoosing {
     if (choosing instanceof MandalaChoosing) return choosing;
@@ -98,7 +103,7 @@ export class MandalaChoosing implements Choosing {
     if (!this.seating.mayAct || this.claiming) return;
     if (this.colour !== colour) this.pick(colour);
     // back to where it may go: a screen with one place for a verb has no other way to the discard pile
-    else if (this.chosen && this.compact) this.chosen = null;
+    else if (this.chosen && this.bar.compact) this.chosen = null;
     else this.recount(this.cards >= this.held ? 1 : this.cards + 1);
   }
 
@@ -190,83 +195,72 @@ export class MandalaChoosing implements Choosing {
     return writeMove(area, this.colour ?? "R", this.cards);
   }
 
+  // ------------------------------------------------------------------------------------------------------------- pieces
+
+  /** A Mountain, the viewer's own Field or the discard pile as something to press. */
+  areaPiece(area: Area): Piece {
+    return {
+      place: area,
+      hover: (over) => this.hover(over ? area : null),
+      focus: (here) => {
+        if (here && this.leads(area)) this.aim(area);
+      },
+      shown: () => this.area === area,
+      press: (press) => (isMeant(press) ? this.commit(area) : this.aim(area)),
+    };
+  }
+
+  /** A pile of a Mountain that is claimed. */
+  claimPiece(colour: Colour): Piece {
+    return {
+      hover: (over) => this.point(over ? colour : null),
+      focus: (here) => {
+        if (here) this.claim(colour, false);
+      },
+      shown: () => this.claimed === colour,
+      press: (press) => this.claim(colour, isMeant(press)),
+    };
+  }
+
+  /** A pile of the hand that is carried: the area under it shows what would happen, letting go plays. */
+  carry(colour: Colour, n: number): Carried {
+    const areaOf = (place: string | null) => AREAS.find((area) => area === place) ?? null;
+    this.pick(colour, n);
+    return {
+      over: (place) => this.hover(areaOf(place)),
+      drop: (place) => {
+        const area = areaOf(place);
+        if (area) this.commit(area);
+      },
+    };
+  }
+
   // --------------------------------------------------------------------------------------------------- in words, by keys
 
   get title(): string {
-    const { observation, mayAct } = this.seating;
-    if (!mayAct) return "";
-    if (this.claimed) return say("board_mandala.do.claim", { cards: this.pileOf(this.claimed) });
-    if (this.claiming) return say("board_mandala.ask.claim", { mandala: observation.claiming ?? 0 });
-    if (!this.colour && observation.exhausted) return say("board_mandala.ask.last");
-    if (!this.colour) return say(this.seating.layout === "rail" ? "board_mandala.ask.colour.low" : "board_mandala.ask.colour");
-    const area = this.move ? this.area : null;
-    return area ? this.deed(area) : say("board_mandala.ask.place", { cards: cards(this.cards, this.colour), n: this.cards });
+    return this.bar.title;
+  }
+
+  get detail(): string {
+    return this.bar.detail;
+  }
+
+  get buttons(): readonly BarButton[] {
+    return this.bar.buttons;
   }
 
   /** "Grow 2 red cards in Mandala 1": what is picked, on an area. */
   deed(area: Area): string {
-    if (!this.colour) return "";
-    const mandala = mandalaOf(area);
-    if (isMountain(area)) return say("board_mandala.do.build", { colour: colourWord(this.colour), mandala });
-    const what = cards(this.cards, this.colour);
-    return area === "D" ? say("board_mandala.do.discard", { cards: what }) : say("board_mandala.do.grow", { cards: what, mandala });
+    return this.bar.deed(area);
   }
 
   get idle(): boolean {
     return !this.claiming && this.colour === null;
   }
 
-  get detail(): string {
-    if (this.choice) return told(this.choice.text);
-    if (!this.seating.mayAct || this.move) return "";
-    if (this.claiming) return this.keeps ? say("board_mandala.ask.claim.how") : say("board_mandala.ask.claim.empty");
-    if (this.colour) return say("board_mandala.ask.place.how", { n: this.cards });
-    return this.seating.observation.exhausted ? say("board_mandala.ask.last.how") : say("board_mandala.ask.colour.how");
-  }
-
-  /** Whether what is claimed goes anywhere but onto the discard pile, as far as the server has said. */
-  private get keeps(): boolean {
-    const choices = [...this.seating.choices.values()];
-    return choices.length === 0 || choices.some(({ river, cup }) => river || cup);
-  }
-
-  /** The cards of a colour on the Mountain that is claimed. */
-  private pileOf(colour: Colour): string {
-    const { claiming, mountains } = this.seating.observation;
-    const mountain = claiming && mountains[claiming - 1];
-    return cards(mountain ? count(mountain, colour) : 0, colour);
-  }
-
-  get buttons(): readonly BarButton[] {
-    const { move, area } = this;
-    const found: BarButton[] = [];
-    if (!this.seating.mayAct || !(this.colour || move)) return found;
-    if (!this.claiming && area !== "D" && this.leads("D") && !(move && this.compact)) {
-      const label = this.discarding;
-      found.push({ label, key: "D", act: () => this.aim("D") });
-    }
-    if (move) found.push({ label: this.verb(area), primary: true, key: "Enter", act: () => this.seating.play(move) });
-    return found;
-  }
-
-  /** Where there is little room the number stands beside it. */
-  private get discarding(): string {
-    return this.compact ? say("board_mandala.button.discard.short") : say("board_mandala.button.discard", { n: this.cards });
-  }
-
-  private get compact(): boolean {
-    return isCompact(this.seating.layout);
-  }
-
-  private verb(area: Area | null): string {
-    if (!area || this.claiming) return say("board_mandala.button.claim");
-    if (area === "D") return this.discarding;
-    return isMountain(area) ? say("board_mandala.button.build") : say("board_mandala.button.grow");
-  }
-
   back(): boolean {
-    if (this.drag) this.drag = null;
-    else if (this.chosen) this.chosen = null;
+    if (carrying.stop()) return true;
+    if (this.chosen) this.chosen = null;
     else if (this.colour) this.colour = null;
     else return false;
     this.hovered = null;
@@ -304,7 +298,8 @@ export class MandalaChoosing implements Choosing {
   }
 
   reset(): void {
-    this.colour = this.chosen = this.hovered = this.pointed = this.drag = this.refused = null;
+    carrying.stop();
+    this.colour = this.chosen = this.hovered = this.pointed = this.refused = null;
     this.cards = 1;
     this.since = Date.now();
   }

@@ -6,13 +6,11 @@ import Board from "./board/Board.svelte";
 import { MandalaChoosing } from "./choosing.svelte";
 import Facts from "./players/Facts.svelte";
 import Hand from "./hand/Hand.svelte";
-import Memory from "./Memory.svelte";
 import { readMove } from "./move";
 import Note from "./players/Note.svelte";
 import { outline } from "./outline";
 import Panel from "./players/Panel.svelte";
 import Rivers from "./players/Rivers.svelte";
-import Sheet from "./end/Sheet.svelte";
 import { cupOf, worthOf } from "./worth";
 
 export const face: Face<MandalaObservation> = {
@@ -20,9 +18,9 @@ export const face: Face<MandalaObservation> = {
   Hand,
   compact: { Above: Rivers, Below: null, Facts, rail: 196 },
   Panel,
-  Sheet,
+  sheet: () => import("./end/Sheet.svelte"),
   picture: () => import("./end/Picture.svelte"),
-  Memory,
+  memory: () => import("./Memory.svelte"),
   caption: (seating) => {
     const names = { name: seating.name(seating.viewer), other: seating.name(1 - seating.viewer) };
     return say(seating.own === null ? "board_mandala.picture.caption" : "board_mandala.picture.caption.you", names);

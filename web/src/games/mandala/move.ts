@@ -1,5 +1,5 @@
 // The notation of a move, taken apart and put together: `M1 R`, `F2 G3`, `D Y2`, `C P`.
-import { isColour, type Colour } from "./sand";
+import { isColour, type Colour } from "$web/games/colour";
 
 export type Mandala = 1 | 2;
 /** Where cards of the hand can go: a Mountain, the player's own Field, the discard pile. */

@@ -1,8 +1,9 @@
 // A position of Mandala in words, for who hears it.
+import { COLOURS, isColour } from "$web/games/colour";
 import type { Outline, Seating } from "$web/games/face";
 import type { MandalaObservation } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
-import { COLOURS, colourName, count, isColour, list, plus, total, type Counts } from "./sand";
+import { colourName, count, list, plus, total, type Counts } from "./sand";
 import { cupOf, worthOf } from "./worth";
 
 /** "River: 1 yellow, 2 red", or that it is empty. */

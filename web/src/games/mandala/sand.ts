@@ -1,23 +1,12 @@
-// The six colours of sand, their counts, and what they are called.
-import { Word, say } from "$web/words/index.svelte";
+// Cards of sand: how many of each colour, and what they are called.
+import { COLOURS, colourWord, type Colour } from "$web/games/colour";
+import { say } from "$web/words/index.svelte";
 
-export const COLOURS = ["R", "O", "Y", "G", "P", "K"] as const;
-export type Colour = (typeof COLOURS)[number];
 /** How many cards of each colour, in the order of COLOURS. */
 export type Counts = readonly [number, number, number, number, number, number];
 
 export const NONE: Counts = [0, 0, 0, 0, 0, 0];
 
-const NAMES: Record<Colour, string> = {
-  R: "colour.R",
-  O: "colour.O",
-  Y: "colour.Y",
-  G: "colour.G",
-  P: "colour.P",
-  K: "colour.K",
-};
-
-export const isColour = (letter: string): letter is Colour => (COLOURS as readonly string[]).includes(letter);
 export const count = (counts: Counts, colour: Colour): number => counts[COLOURS.indexOf(colour)] ?? 0;
 export const total = (counts: Counts): number => counts.reduce((sum, n) => sum + n, 0);
 export const plus = (one: Counts, other: Counts): Counts =>
@@ -26,8 +15,6 @@ export const plus = (one: Counts, other: Counts): Counts =>
 export const present = (counts: Counts): { colour: Colour; n: number }[] =>
   COLOURS.map((colour) => ({ colour, n: count(counts, colour) })).filter(({ n }) => n > 0);
 
-/** "red", in whatever form a sentence needs it. */
-export const colourWord = (colour: Colour): Word => new Word(NAMES[colour]);
 export const colourName = (colour: Colour): string => colourWord(colour).text;
 /** "2 red cards" */
 export const cards = (n: number, colour: Colour): string => say("board_mandala.cards", { n, colour: colourWord(colour) });

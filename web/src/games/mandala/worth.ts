@@ -1,6 +1,7 @@
 // What a Cup holds and what its cards count, as everyone at the table could add up from what is seen.
+import { COLOURS, isColour, type Colour } from "$web/games/colour";
 import type { MandalaObservation } from "$web/wire/messages";
-import { COLOURS, count, isColour, plus, type Colour, type Counts } from "./sand";
+import { count, plus, type Counts } from "./sand";
 
 /** All cards of a Cup; null where some of them are hidden from whoever looks. */
 export function cupOf(seen: MandalaObservation, seat: number): Counts | null {

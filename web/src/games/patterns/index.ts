@@ -1,24 +1,22 @@
 // Patterns in the browser.
+import { COLOURS, colourWord } from "$web/games/colour";
 import type { Face } from "$web/games/face";
 import type { PatternsObservation } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
 import Board from "./board/Board.svelte";
-import Memory from "./Memory.svelte";
 import Own from "./players/Own.svelte";
 import Panel from "./players/Panel.svelte";
-import Sheet from "./end/Sheet.svelte";
 import Theirs from "./players/Theirs.svelte";
 import { PatternsChoosing } from "./choosing.svelte";
 import { outline } from "./outline";
-import { COLOURS, colourAt } from "./position";
-import { colourWord } from "./words";
+import { colourAt } from "./position";
 
 export const face: Face<PatternsObservation> = {
   Board,
   Panel,
-  Sheet,
+  sheet: () => import("./end/Sheet.svelte"),
   picture: () => import("./end/Picture.svelte"),
-  Memory,
+  memory: () => import("./Memory.svelte"),
   caption: () => say("board_patterns.picture.caption"),
   compact: { Above: Theirs, Below: Own },
   // two results beside each other, or in a rail one over the other

@@ -1,10 +1,11 @@
 // The position in words for a screen reader.
+import { COLOURS, colourWord, type Colour } from "$web/games/colour";
 import type { Outline, Seating } from "$web/games/face";
 import type { PatternsObservation } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
-import { COLOURS, bowl, colourAt, faceUp, groups, type Colour } from "./position";
+import { bowl, colourAt, faceUp, groups } from "./position";
 import { ways, type Way } from "./ways";
-import { colourWord, isOwn } from "./words";
+import { isOwn } from "./words";
 
 const DO: Record<Way, string> = {
   F: "board_patterns.outline.flip",

@@ -1,9 +1,7 @@
 // A position of Patterns, read from an Observation: what lies on a cell, and the groups with what they are worth.
+import type { Colour } from "$web/games/colour";
 import type { PatternsObservation } from "$web/wire/messages";
 import { CELLS, beside, place } from "./cells";
-
-export const COLOURS = ["R", "O", "Y", "G", "P", "K"] as const;
-export type Colour = (typeof COLOURS)[number];
 
 export interface Group {
   readonly seat: number;

@@ -1,35 +1,19 @@
 // A decision of Stones as it is being made: what is picked so far, what it would be, and what a tap or a key changes.
 // What is legal comes with the Observation; here nothing is worked out that the legal moves do not say.
 import type { BarButton, Choosing, Seating } from "../face";
-import type { Choice } from "$web/wire/choice";
+import { carrying, type Carried } from "../pointer/carrying.svelte";
 import type { StonesObservation } from "$web/wire/messages";
-import { say, told } from "$web/words/index.svelte";
-import { SIDES, stackOn, type Side } from "./board/geometry";
-import {
-  anyText,
-  clockwise,
-  COLOURS,
-  parse,
-  pickText,
-  scoreText,
-  stacksOf,
-  type Any,
-  type Colour,
-  type Move,
-  type Pick,
-  type Score,
-} from "./moves";
+import { say } from "$web/words/index.svelte";
+import { StonesBar } from "./bar";
+import { bestPick, bestScore, topOf } from "./best";
+import { CIRCLES, SIDES, stackOn, type Side } from "./board/geometry";
+import { Legal, type Way } from "./legal";
+import { anyText, clockwise, COLOURS, parse, pickText, scoreText, stacksOf, type Colour } from "./moves";
 import { SPACES } from "./players/printed";
-import { colourWord, ruleWord, topWord } from "./words";
-
-/** What an Artist's way from one circle to another allows. */
-interface Way {
-  readonly sides: readonly Side[];
-  readonly spaces: readonly number[];
-}
+import { colourWord, ruleWord } from "./words";
 
 /** A pick as it is shown: the stacks in the order of taking, the tower that they make, its space. */
-export interface Preview {
+interface Preview {
   readonly from: number;
   readonly to: number;
   readonly side: Side;
@@ -44,54 +28,32 @@ const SHAKE = 260;
 
 export class StonesChoosing implements Choosing {
   readonly #seating: Seating<StonesObservation>;
+  readonly #bar: StonesBar;
+  readonly legal = $derived.by(() => new Legal(this.#seating.observation.legal));
   mode = $state<Mode>("none");
   from = $state<number | null>(null);
-  /** The circle that the mouse rests on: what it would give is shown. */
+  /** The circle that the mouse rests on, or an Artist in the hand: what it would give is shown. */
   over = $state<number | null>(null);
+  /** The chosen Artist is in the hand. */
+  carried = $state(false);
   /** What was tried and is not allowed; it shakes. */
   refused = $state<string | null>(null);
+  /** What is scored: as which colour, and which towers. */
+  colour = $state<Colour>("R");
   #to = $state<number | null>(null);
   #side = $state<Side>("n");
   #space = $state<number | null>(null);
-  #colour = $state<Colour>("R");
   #spaces = $state<readonly number[]>([]);
 
   constructor(seating: Seating<StonesObservation>) {
     this.#seating = seating;
+    this.#bar = new StonesBar(seating, this);
   }
 
   // ------------------------------------------------------------------------------------------------- what is allowed
 
-  #moves = $derived.by(() =>
-    this.#seating.observation.legal.map(parse).filter((move): move is Move => move !== null),
-  );
-  #ways = $derived.by(() => {
-    const ways = new Map<string, { sides: Set<Side>; spaces: Set<number> }>();
-    for (const move of this.#moves) {
-      if (move.kind !== "pick") continue;
-      const name = `${move.from}>${move.to}`;
-      const way = ways.get(name) ?? { sides: new Set(), spaces: new Set() };
-      way.sides.add(move.side);
-      way.spaces.add(move.space);
-      ways.set(name, way);
-    }
-    return new Map<string, Way>(
-      [...ways].map(([name, { sides, spaces }]) => [
-        name,
-        { sides: SIDES.filter((side) => sides.has(side)), spaces: [...spaces].sort() },
-      ]),
-    );
-  });
-  #scores = $derived.by(() => this.#moves.filter((move): move is Score => move.kind === "score"));
-  #anys = $derived.by(() => this.#moves.filter((move): move is Any => move.kind === "any"));
-
   get #seen(): StonesObservation {
     return this.#seating.observation;
-  }
-
-  /** The bar has room for one line of buttons. */
-  get #low(): boolean {
-    return this.#seating.layout === "short" || this.#seating.layout === "rail";
   }
 
   get #active(): boolean {
@@ -109,28 +71,28 @@ export class StonesChoosing implements Choosing {
 
   /** Whether the Artist on a circle can move. */
   canMove(circle: number): boolean {
-    return this.#active && [...this.#ways.keys()].some((name) => name.startsWith(`${circle}>`));
+    return this.#active && this.legal.leaves(circle);
   }
 
   /** How many stones the chosen Artist would take at a circle; 0 where it cannot go. */
   gives(circle: number): number {
     if (!this.#active || this.from === null) return 0;
-    return this.#ways.get(`${this.from}>${circle}`)?.sides.length ?? 0;
+    return this.legal.way(this.from, circle)?.sides.length ?? 0;
   }
 
   /** What tapping one of the viewer's own spaces could do now. */
   invites(space: number): "build" | "score" | "check" | "put" | null {
     if (!this.#active) return null;
-    if (this.#seen.phase === "put") return this.#moves.some((move) => move.kind === "put" && move.space === space) ? "put" : null;
+    if (this.#seen.phase === "put") return this.legal.puts(space) ? "put" : null;
     if (this.#seen.phase !== "turn") return null;
     if (this.mode === "any") return this.#towers[space - 1]?.length ? "check" : null;
     if (this.preview) return this.#way?.spaces.includes(space) ? "build" : null;
     if (this.mode === "score" && this.#top(space) === "N") return this.#couldJoin(space) ? "check" : null;
-    return this.#scores.some((move) => move.spaces.includes(space)) ? "score" : null;
+    return this.legal.scores.some((move) => move.spaces.includes(space)) ? "score" : null;
   }
 
   get #way(): Way | undefined {
-    return this.#ways.get(`${this.from}>${this.#to ?? this.over}`);
+    return this.legal.way(this.from, this.#to ?? this.over);
   }
 
   // ------------------------------------------------------------------------------------------------ what it would be
@@ -140,12 +102,12 @@ export class StonesChoosing implements Choosing {
     const way = this.#way;
     const to = this.#to ?? this.over;
     if (!this.#active || this.mode !== "pick" || this.from === null || to === null || !way) return null;
-    const best = this.#to === null ? this.#best(this.from, to) : null;
+    const best = this.#to === null ? bestPick(this.#seating, this.from, to, way) : null;
     const side = best?.side ?? this.#side;
     const space = best?.space ?? this.#space;
     if (space === null) return null;
     const stacks = stacksOf(to, clockwise(way.sides, side));
-    return { from: this.from, to, side, space, stacks, tower: stacks.map((name) => this.#topOf(name)) };
+    return { from: this.from, to, side, space, stacks, tower: stacks.map((name) => topOf(this.#seen, name)) };
   }
 
   /** Whether the circle is chosen, not merely looked at. */
@@ -158,10 +120,6 @@ export class StonesChoosing implements Choosing {
     return this.mode === "score" || this.mode === "any" ? this.#spaces : [];
   }
 
-  get colour(): Colour | null {
-    return this.mode === "score" ? this.#colour : null;
-  }
-
   /** The space that a New Stone would be put on. */
   get putting(): number | null {
     return this.#active && this.#seen.phase === "put" ? this.#space : null;
@@ -171,55 +129,21 @@ export class StonesChoosing implements Choosing {
   pointsOf(space: number): number {
     const { preview } = this;
     const move = preview ? pickText(preview.from, preview.to, preview.side, preview.space) : this.move;
-    const choice = this.#choice(move);
+    const choice = move === null ? undefined : this.#seating.choices.get(move);
     return choice?.worth?.[Math.max(0, choice.towers?.indexOf(space) ?? 0)] ?? 0;
   }
 
   get move(): string | null {
     if (!this.#active) return null;
     if (this.putting !== null) return `N ${this.putting}`;
-    if (this.mode === "score") return scoreText(this.#colour, this.#spaces);
+    if (this.mode === "score") return scoreText(this.colour, this.#spaces);
     if (this.mode === "any") return this.#spaces.length ? anyText(this.#spaces) : null;
     const { preview } = this;
     return preview && this.settled ? pickText(preview.from, preview.to, preview.side, preview.space) : null;
   }
 
-  #choice(move: string | null): Choice | undefined {
-    return move === null ? undefined : this.#seating.choices.get(move);
-  }
-
-  #gain(move: string): number | null {
-    return this.#choice(move)?.gain ?? null;
-  }
-
-  #topOf(stack: string): string {
-    const { colours, patterns } = this.#seen.stacks[stack]!;
-    return colours.slice(-1) + patterns.slice(-1);
-  }
-
   #top(space: number): string | undefined {
     return this.#towers[space - 1]?.at(-1);
-  }
-
-  /** Of all orders and spaces the one whose tower the server says is worth the most as it stands. */
-  #best(from: number, to: number): Pick {
-    const way = this.#ways.get(`${from}>${to}`)!;
-    let best: Pick | null = null;
-    let most = -1;
-    for (const space of way.spaces)
-      for (const side of way.sides) {
-        // the top of the new tower may be one more of a colour that can be scored together
-        const top = this.#topOf(stacksOf(to, clockwise(way.sides, side)).at(-1)!)[0];
-        const mates = this.#towers.filter((tower) => tower.at(-1)?.[0] === top).length;
-        const value = 10 * (this.#choice(pickText(from, to, side, space))?.worth?.[0] ?? 0) + mates;
-        if (value > most) [best, most] = [{ kind: "pick", from, to, side, space }, value];
-      }
-    return best!;
-  }
-
-  #bestScore(moves: readonly Score[]): Score | undefined {
-    const value = (move: Score) => 10 * (this.#gain(scoreText(move.colour, move.spaces)) ?? 0) + move.spaces.length;
-    return moves.reduce<Score | undefined>((best, move) => (best && value(best) >= value(move) ? best : move), undefined);
   }
 
   #toggled(space: number): readonly number[] {
@@ -227,12 +151,7 @@ export class StonesChoosing implements Choosing {
   }
 
   #couldJoin(space: number): boolean {
-    return this.#scored(this.#colour, this.#toggled(space)) !== undefined;
-  }
-
-  #scored(colour: Colour, spaces: readonly number[]): Score | undefined {
-    const text = scoreText(colour, spaces);
-    return this.#scores.find((move) => scoreText(move.colour, move.spaces) === text);
+    return this.legal.scored(this.colour, this.#toggled(space));
   }
 
   // ---------------------------------------------------------------------------------------------------- what a tap does
@@ -241,12 +160,33 @@ export class StonesChoosing implements Choosing {
     if (!this.#active || this.#seen.phase !== "turn") return;
     const free = this.#towers.findIndex((tower) => !tower.length) + 1 || 1;
     if (this.#seen.artists[circle]) {
-      if (this.from === circle) this.#clear();
+      if (this.from === circle) this.clear();
       else if (this.canMove(circle)) this.#choose("pick", { from: circle });
       else this.#refuse(`circle-${circle}`, pickText(circle, this.#emptyCircle(), "n", free));
     } else if (this.from === null) this.#object(`circle-${circle}`, say("board_stones.first.artist"));
     else if (this.gives(circle)) this.#settle(circle);
     else this.#refuse(`circle-${circle}`, pickText(this.from, circle, "n", free));
+  }
+
+  /** An Artist is carried: the circle under it shows what it would give, letting go chooses that. */
+  carry(circle: number): Carried | null {
+    if (this.#seen.phase !== "turn" || !this.canMove(circle)) return null;
+    const circleOf = (place: string | null) => CIRCLES.find((each) => place === `circle-${each}`) ?? null;
+    this.#choose("pick", { from: circle });
+    this.carried = true;
+    return {
+      over: (place) => this.look(circleOf(place)),
+      drop: (place) => {
+        const to = circleOf(place);
+        if (to !== null && to !== circle) this.tapCircle(to);
+      },
+      end: () => (this.carried = false),
+    };
+  }
+
+  /** The mouse, or an Artist in the hand, comes over a circle, or leaves it. */
+  look(circle: number | null): void {
+    this.over = circle !== null && this.gives(circle) ? circle : null;
   }
 
   tapStack(stack: string): void {
@@ -295,8 +235,9 @@ export class StonesChoosing implements Choosing {
       }
       if (top !== "N" && this.#spaces.includes(space)) return this.play();
     }
-    const best = this.#bestScore(
-      this.#scores.filter((move) => move.spaces.includes(space) && (top === "N" || move.colour === top[0])),
+    const best = bestScore(
+      this.#seating,
+      this.legal.scores.filter((move) => move.spaces.includes(space) && (top === "N" || move.colour === top[0])),
     );
     if (best) this.#choose("score", best);
     else this.#refuse(`space-${space}`, scoreText(top === "N" ? "R" : (top[0] as Colour), [space]));
@@ -308,24 +249,26 @@ export class StonesChoosing implements Choosing {
   }
 
   #emptyCircle(): number {
-    return [1, 2, 3, 4, 5, 6, 7, 8, 9].find((circle) => !this.#seen.artists[circle])!;
+    return CIRCLES.find((circle) => !this.#seen.artists[circle])!;
   }
 
   #settle(circle: number): void {
-    if (this.#to === circle || this.from === null) return;
-    const { side, space } = this.#best(this.from, circle);
+    const way = this.legal.way(this.from, circle);
+    if (this.#to === circle || this.from === null || !way) return;
+    const { side, space } = bestPick(this.#seating, this.from, circle, way);
     [this.#to, this.#side, this.#space, this.over] = [circle, side, space, null];
   }
 
   #choose(mode: Mode, parts: { from?: number; colour?: Colour; spaces?: readonly number[] } = {}): void {
-    this.#clear();
+    this.clear();
     this.mode = mode;
     this.from = parts.from ?? null;
-    this.#colour = parts.colour ?? "R";
+    this.colour = parts.colour ?? "R";
     this.#spaces = parts.spaces ?? [];
   }
 
-  #clear(): void {
+  /** Nothing is picked any more. */
+  clear(): void {
     this.mode = "none";
     this.from = this.#to = this.#space = this.over = null;
     this.#spaces = [];
@@ -351,125 +294,33 @@ export class StonesChoosing implements Choosing {
   // --------------------------------------------------------------------------------------------------- the action bar
 
   get title(): string {
-    if (!this.#active) return "";
-    const { phase, pending } = this.#seen;
-    if (phase === "keep") return say(this.#low ? "board_stones.keep.title.low" : "board_stones.keep.title", { space: pending[0] ?? 0 });
-    if (phase === "put")
-      return this.putting === null ? say("board_stones.put.title") : say("board_stones.put.on", { space: this.putting });
-    if (this.mode === "score")
-      return say(this.#low ? "board_stones.score.title.low" : "board_stones.score.title", { colour: colourWord(this.#colour), n: this.#spaces.length });
-    if (this.mode === "any") return this.#low ? say("board_stones.any.title.low") : say("board_stones.any.title");
-    const { preview } = this;
-    if (preview)
-      return say(this.#low ? "board_stones.pick.title.low" : "board_stones.pick.title", { top: topWord(preview.tower.at(-1)!), space: preview.space });
-    if (this.from !== null)
-      return say("board_stones.pick.artist");
-    if (!this.#ways.size) return say("board_stones.turn.score");
-    if (this.#anys.length) return say("board_stones.turn.both");
-    return say(this.#low ? "board_stones.turn.pick.low" : "board_stones.turn.pick");
+    return this.#bar.title;
   }
+
+  get detail(): string {
+    return this.#bar.detail;
+  }
+
+  get buttons(): readonly BarButton[] {
+    return this.#bar.buttons;
+  }
+
+  readonly count = null;
 
   get idle(): boolean {
     return this.#seen.phase === "turn" && this.mode === "none" && this.preview === null;
   }
 
-  get detail(): string {
-    if (!this.#active) return "";
-    const { phase, kept, pending } = this.#seen;
-    if (phase === "keep") return say(this.#low ? "board_stones.keep.detail.low" : "board_stones.keep.detail", { n: this.#dropped(pending[0] ?? 0) });
-    if (phase === "put") return kept > 1 ? say("board_stones.put.more", { n: kept - 1 }) : say("board_stones.put.detail");
-    const { preview, move } = this;
-    if (preview) return preview.stacks.length > 1 ? say("board_stones.pick.detail") : say("board_stones.pick.single");
-    if (this.from !== null) return say("board_stones.pick.circle");
-    if (this.mode === "any" && !this.#spaces.length) return say("board_stones.any.detail");
-    if (move !== null) {
-      const sentence = told(this.#choice(move)?.text ?? {});
-      return sentence || say("board_stones.score.detail", { n: this.#spaces.length });
-    }
-    if (!this.#ways.size) return say("board_stones.turn.score_detail");
-    if (this.#anys.length) return say("board_stones.turn.both_detail");
-    return this.#low ? "" : say("board_stones.turn.pick_detail"); // a low bar has it in its title
-  }
-
-  get buttons(): readonly BarButton[] {
-    if (!this.#active) return [];
-    const { phase, pending } = this.#seen;
-    const play = () => this.play();
-    if (phase === "keep")
-      return [
-        { label: say("board_stones.keep.button"), key: "K", ...(this.#low ? {} : { chip: "N" }), act: () => this.#seating.play("keep") },
-        {
-          label: say("board_stones.drop.button", { n: this.#dropped(pending[0] ?? 0) }),
-          key: "D",
-          act: () => this.#seating.play("drop"),
-        },
-      ];
-    if (phase === "put")
-      return [{ label: say("board_stones.put.button"), primary: true, disabled: this.putting === null, act: play }];
-    if (phase !== "turn") return [];
-    const cancel: BarButton = { label: say("board_stones.cancel"), ...(this.#low ? { icon: "undo" } : {}), act: () => this.#clear() };
-    if (this.mode === "pick")
-      return [cancel, { label: say("board_stones.pick.button"), primary: true, disabled: !this.settled, act: play }];
-    if (this.mode === "score") return [cancel, ...this.#colourButtons(), this.#scoreButton()];
-    if (this.mode === "any") return [cancel, this.#scoreAnyButton()];
-    return this.#anys.length ? [this.#anyButton()] : [];
-  }
-
-  get count(): null {
-    return null;
-  }
-
-  #dropped(space: number): number {
-    return this.#gain("drop") ?? this.#seen.layout.points.find((point) => point.space === space)?.points ?? 0;
-  }
-
-  #scoreButton(): BarButton {
-    const n = this.#gain(scoreText(this.#colour, this.#spaces));
-    const colour = colourWord(this.#colour);
-    // the title names the colour, too
-    if (this.#low) return { label: this.#scoreLabel(n), primary: true, act: () => this.play() };
-    const label = n === null ? say("board_stones.score.plain", { colour }) : say("board_stones.score.button", { colour, n });
-    return { label, primary: true, act: () => this.play() };
-  }
-
-  #scoreLabel(n: number | null): string {
-    return n === null ? say("board_stones.score.now") : say("board_stones.score.points", { n });
-  }
-
-  #scoreAnyButton(): BarButton {
-    const label = this.#scoreLabel(this.#gain(anyText(this.#spaces)));
-    return { label, primary: true, disabled: !this.#spaces.length, act: () => this.play() };
-  }
-
-  #anyButton(): BarButton {
-    const label = this.#low ? say("board_stones.any.button.low") : say("board_stones.any.button");
-    return { label, key: "A", act: () => this.#startAny() };
-  }
-
-  #startAny(): void {
-    const spaces = this.mode === "score" ? this.#spaces : [];
-    this.#choose("any", { spaces });
-  }
-
-  /** New Stones alone may be scored as any colour: the others, where it makes a difference. */
-  #colourButtons(): readonly BarButton[] {
-    const here = this.#gain(scoreText(this.#colour, this.#spaces));
-    const others = COLOURS.filter(
-      (colour) =>
-        colour !== this.#colour &&
-        this.#scored(colour, this.#spaces) &&
-        this.#gain(scoreText(colour, this.#spaces)) !== here,
-    );
-    // where there is room for one it leads from colour to colour
-    const next = others.find((colour) => COLOURS.indexOf(colour) > COLOURS.indexOf(this.#colour)) ?? others[0];
-    return (this.#low ? others.filter((colour) => colour === next) : others).map((colour) => ({ label: say("board_stones.score.as", { colour: colourWord(colour) }), act: () => (this.#colour = colour) }));
+  startAny(): void {
+    this.#choose("any", { spaces: this.mode === "score" ? this.#spaces : [] });
   }
 
   // ------------------------------------------------------------------------------------------------- the frame's calls
 
   back(): boolean {
+    if (carrying.stop()) return true;
     if (this.#to !== null) [this.#to, this.#space] = [null, null];
-    else if (this.mode !== "none" || this.#space !== null) this.#clear();
+    else if (this.mode !== "none" || this.#space !== null) this.clear();
     else return false;
     return true;
   }
@@ -492,8 +343,8 @@ export class StonesChoosing implements Choosing {
     }
     const colour = COLOURS.find((each) => each.toLowerCase() === key);
     if (colour) return this.#keyColour(colour);
-    if (key !== "a" || !this.#anys.length) return false;
-    this.#startAny();
+    if (key !== "a" || !this.legal.anys.length) return false;
+    this.startAny();
     return true;
   }
 
@@ -511,7 +362,7 @@ export class StonesChoosing implements Choosing {
   }
 
   #keyColour(colour: Colour): boolean {
-    const best = this.#bestScore(this.#scores.filter((move) => move.colour === colour));
+    const best = bestScore(this.#seating, this.legal.scores.filter((move) => move.colour === colour));
     if (best) this.#choose("score", best);
     else {
       const spaces = SPACES.filter((space) => this.#top(space)?.startsWith(colour));
@@ -532,7 +383,8 @@ export class StonesChoosing implements Choosing {
   }
 
   reset(): void {
-    this.#clear();
+    carrying.stop();
+    this.clear();
     this.refused = null;
   }
 }

@@ -7,13 +7,11 @@ import Board from "./board/Board.svelte";
 import { StonesChoosing } from "./choosing.svelte";
 import GoalsDrawer from "./players/GoalsDrawer.svelte";
 import MandalaDrawer from "./board/MandalaDrawer.svelte";
-import Memory from "./Memory.svelte";
 import { parse } from "./moves";
 import Others from "./players/Others.svelte";
 import { outline } from "./outline";
 import Own from "./players/Own.svelte";
 import Panel from "./players/Panel.svelte";
-import Sheet from "./end/Sheet.svelte";
 import { handSpace, stonesIn } from "./words";
 
 /** As wide as two figures: what is pressed must not move when a tenth stone is laid. */
@@ -39,9 +37,9 @@ export const face: Face<StonesObservation> = {
   compact: { Above: Others, Below: Own },
   bar: { rail: 114 },
   Panel,
-  Sheet,
+  sheet: () => import("./end/Sheet.svelte"),
   picture: () => import("./end/Picture.svelte"),
-  Memory,
+  memory: () => import("./Memory.svelte"),
   caption: () => say("board_stones.picture.caption"),
   secret: true,
   tall: 830,

@@ -4,7 +4,7 @@ import { SIDES, stackOn, type Side } from "./board/geometry";
 export const COLOURS = ["R", "Y", "B", "U"] as const;
 export type Colour = (typeof COLOURS)[number];
 
-export interface Pick {
+interface Pick {
   readonly kind: "pick";
   readonly from: number;
   readonly to: number;

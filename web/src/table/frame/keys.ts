@@ -2,7 +2,7 @@
 import type { Choosing } from "$web/games/face";
 import { settings } from "$web/settings.svelte";
 import { panes } from "./panes.svelte";
-import { jump } from "$web/games/roving";
+import { jump } from "$web/games/pointer/roving";
 import type { TableSeating } from "../seating.svelte";
 
 interface Table {

@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { face } from "$web/games/mandala/index";
+import { carrying } from "$web/games/pointer/carrying.svelte";
 import type { MandalaObservation } from "$web/wire/messages";
 import { speak } from "$web/words/index.svelte";
 import { CLAIM, FakeTable, TURN, WATCHED } from "./table.svelte";
@@ -99,7 +100,7 @@ describe("a decision by mouse", () => {
       { keys: "[MouseLeft>]", target: pile, coords: { clientX: 0, clientY: 0 } },
       { pointerName: "mouse", target: field, coords: { clientX: 50, clientY: -200 } },
     ]);
-    expect(seating.choosing.drag).toEqual({ x: 50, y: -200 });
+    expect(carrying.at).toEqual({ x: 50, y: -200 });
     await user.pointer({ keys: "[/MouseLeft]", target: field, coords: { clientX: 50, clientY: -200 } });
     expect(seating.played).toEqual(["F1 R1"]);
   });

@@ -1,9 +1,10 @@
 // No screen is so small, and no tray so full, that something has a size below nothing or lies off the sand.
+import { COLOURS, type Colour } from "$web/games/colour";
 import { describe, expect, test } from "vitest";
 import { layHand } from "$web/games/mandala/hand/hand";
 import { pilesOf } from "$web/games/mandala/board/piles";
 import { pitchIn } from "$web/games/mandala/players/river";
-import { COLOURS, present, type Colour, type Counts } from "$web/games/mandala/sand";
+import { present, type Counts } from "$web/games/mandala/sand";
 import { backPetals, half, lettersAt, petalsOf, rakes, roomOf, stadium, trayIn, type Zone } from "$web/games/mandala/board/tray";
 
 const ZONES: readonly Zone[] = ["theirs", "mountain", "yours"];

@@ -8,8 +8,8 @@ import { readMove, writeMove } from "$web/games/mandala/move";
 import { CLAIM, FakeTable, OVER, TURN, WATCHED } from "./table.svelte";
 
 describe("the score sheet", () => {
-  test("has cards times space, and what is not in the River", () => {
-    render(face.Sheet, { seating: new FakeTable(OVER) });
+  test("has cards times space, and what is not in the River", async () => {
+    render((await face.sheet()).default, { seating: new FakeTable(OVER) });
     const rows = screen.getAllByRole("row").map((row) => row.textContent?.replace(/\s+/g, " ").trim());
     expect(rows[1]).toBe("You 11 12 13–––6");
     expect(rows[2]).toBe("not in the River 10");
@@ -21,11 +21,11 @@ describe("the score sheet", () => {
     ["resigned", "So far"],
     ["timed_out", "So far"],
     ["agreed", "So far"],
-  ] as const)("calls the sum of a game that was %s what it is", (how, word) => {
+  ] as const)("calls the sum of a game that was %s what it is", async (how, word) => {
     const seating = new FakeTable(OVER);
     // a game that was left has a result, too
     seating.table = { ...seating.table, ending: { how, seat: 1, places: [1, 2] } };
-    render(face.Sheet, { seating });
+    render((await face.sheet()).default, { seating });
     expect(screen.getAllByRole("columnheader").at(-1)?.textContent).toBe(word);
   });
 });
@@ -36,17 +36,17 @@ test("the picture of a game says whose ring is whose, without a name where one i
 });
 
 describe("the memory aid", () => {
-  test("has what is unseen and what the other was seen to claim", () => {
-    render(face.Memory, { seating: new FakeTable() });
+  test("has what is unseen and what the other was seen to claim", async () => {
+    render((await face.memory()).default, { seating: new FakeTable() });
     const rows = screen.getAllByRole("row").map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent));
     expect(rows[1]).toEqual(["13", "15", "14", "13", "13", "15", "83"]);
     expect(rows[3]).toEqual(["1", "0", "0", "0", "0", "0", "1"]);
   });
 });
 
-test("the memory aid of a table with hidden Cups has nothing of the other's", () => {
+test("the memory aid of a table with hidden Cups has nothing of the other's", async () => {
   const seen = { ...TURN, cups: [TURN.cups[0], { size: 3, claimed: null, dealt: null }] } as typeof TURN;
-  render(face.Memory, { seating: new FakeTable(seen) });
+  render((await face.memory()).default, { seating: new FakeTable(seen) });
   expect(screen.getAllByRole("rowheader").map((head) => head.textContent)).toEqual(["Not seen yet", "Discard pile"]);
   expect(screen.getByText(/^Cups are hidden at this table/)).toBeTruthy();
   expect(screen.queryByText(/as claimed/)).toBeNull();

@@ -109,6 +109,45 @@ describe("a decision", () => {
     expect(container.querySelector("[aria-label='Your bowl: purple'] use")?.getAttribute("href")).toBe("#g-P");
   });
 
+  describe("by the bowl's token in the hand", () => {
+    const drag = async (user: ReturnType<typeof userEvent.setup>, to: Element) => {
+      document.elementFromPoint = vi.fn(() => to);
+      await user.pointer([
+        { keys: "[MouseLeft>]", target: screen.getByLabelText(/^Your bowl/), coords: { clientX: 0, clientY: 0 } },
+        { pointerName: "mouse", target: to, coords: { clientX: 90, clientY: 0 } },
+      ]);
+    };
+    const drop = (user: ReturnType<typeof userEvent.setup>, to: Element) =>
+      user.pointer({ keys: "[/MouseLeft]", target: to, coords: { clientX: 90, clientY: 0 } });
+
+    test("a cell shows the swap, also where it could be flipped, and letting go plays it", async () => {
+      const { seating, choosing, container, cell, user } = sit("middle");
+      await drag(user, cell("g3"));
+      expect(choosing.title).toBe("Swap into g3: purple 2 to 3");
+      expect(container.querySelector(".preview")).toBeTruthy();
+      await drop(user, cell("g3"));
+      expect(seating.played).toEqual(["S g3"]);
+    });
+
+    test("Esc puts it back, and a cell that only flips says why not", async () => {
+      const { seating, choosing, cell, user } = sit("middle");
+      await drag(user, cell("f4"));
+      expect(choosing.back()).toBe(true);
+      await drop(user, cell("f4"));
+      expect([seating.played, choosing.carried]).toEqual([[], false]);
+      await drag(user, cell("d7"));
+      await drop(user, cell("d7"));
+      expect([seating.played, seating.refused]).toEqual([[], ["S d7"]]);
+    });
+
+    test("a move that is the end is asked for once more", async () => {
+      const { seating, choosing, cell, user } = sit("sudden");
+      await drag(user, cell("d4"));
+      await drop(user, cell("d4"));
+      expect([seating.played, choosing.move]).toEqual([[], "S d4"]);
+    });
+  });
+
   test("by touch: the first tap previews, the second plays", async () => {
     const { seating, choosing, cell, user } = sit("middle");
     const tap = (which: string) => user.pointer({ keys: "[TouchA]", target: cell(which) });

@@ -56,9 +56,9 @@ test("a panel has groups by marker with colour, tokens and points, and the bowl"
   expect(face.points(seating.observation, 0)).toBe(7);
 });
 
-test("the sheet multiplies markers and adds up to the result", () => {
+test("the sheet multiplies markers and adds up to the result", async () => {
   const seating = new TestSeating("over");
-  const { container } = render(face.Sheet, { seating });
+  const { container } = render((await face.sheet()).default, { seating });
   const rows = [...container.querySelectorAll("tbody tr")];
   expect(rows.map((row) => text(row.querySelector("th")))).toEqual(["You", "Mirko"]);
   const sums = rows.map((row) => [...row.querySelectorAll("b")].map((cell) => Number(cell.textContent)));
@@ -69,9 +69,9 @@ test("the sheet multiplies markers and adds up to the result", () => {
   expect(rows.map((row) => text(row.querySelector(".total")))).toEqual(["31", "24"]);
 });
 
-test("the memory aid counts what lies face up and beside the groups", () => {
+test("the memory aid counts what lies face up and beside the groups", async () => {
   const seating = new TestSeating("middle");
-  const { container } = render(face.Memory, { seating });
+  const { container } = render((await face.memory()).default, { seating });
   const rows = [...container.querySelectorAll("tbody tr")].map((row) => [...row.children].map(text));
   expect(rows).toHaveLength(6);
   const purple = rows.find(([colour]) => colour === "Purple")!;

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { tick } from "svelte";
+import { flushSync, tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Choosing } from "$web/games/face";
 import { face } from "$web/games/stones";
@@ -57,6 +57,33 @@ describe("picking", () => {
     expect(place("space-1").querySelector(".points")!.textContent).toBe("+4");
     press(choosing, /Build/);
     expect(seat.played).toEqual(["P 2>1 e 1"]);
+  });
+
+  test("an Artist dragged over a circle shows what it would give, let go there it is chosen", async () => {
+    const { seat, choosing } = sit({}, { "P 2>1 e 1": { worth: [4] } });
+    const drag = async (to: Element) => {
+      document.elementFromPoint = vi.fn(() => to);
+      await user.pointer([
+        { keys: "[MouseLeft>]", target: place("circle-2"), coords: { clientX: 0, clientY: 0 } },
+        { pointerName: "mouse", target: to, coords: { clientX: 90, clientY: 0 } },
+      ]);
+    };
+    const drop = (to: Element) => user.pointer({ keys: "[/MouseLeft]", target: to, coords: { clientX: 90, clientY: 0 } });
+    await drag(place("circle-1"));
+    expect(orders()).toHaveLength(3);
+    expect(choosing.move).toBeNull();
+    expect(choosing.back()).toBe(true);
+    flushSync();
+    expect(orders()).toHaveLength(0);
+    await drop(place("circle-1"));
+    expect(choosing.move).toBeNull();
+    await drag(place("circle-1"));
+    await drop(place("circle-1"));
+    expect(choosing.move).toBe("P 2>1 e 1");
+    expect(seat.played).toEqual([]);
+    await drag(place("circle-4"));
+    await drop(place("circle-4"));
+    expect(seat.played).toEqual([]);
   });
 
   test("lets a stone be the first and the tower stand elsewhere", async () => {
@@ -254,31 +281,31 @@ describe("what is seen", () => {
     expect([choosing.title, choosing.buttons.length, seat.said.length]).toEqual(["", 0, 0]);
   });
 
-  test("the score sheet marks the card that counts", () => {
+  test("the score sheet marks the card that counts", async () => {
     const result = { scores: [17, 20], winner: 1, reason: "hands" };
     const towers = [[["R*"], ["Yo", "R*"], [], [], []], [[], [], [], [], []]];
     const seat = new Seat({ result, towers, to_act: null, phase: "over", legal: [], objectives: [["04", "07"], ["01", "03"]], met: [[false, true], [false, false]] });
-    render(face.Sheet, { seating: seat });
+    render((await face.sheet()).default, { seating: seat });
     const counted = document.querySelectorAll(".counts");
     expect([...counted].map((each) => each.textContent?.trim())).toEqual(["Only red on top counts, +7"]);
     expect([...document.querySelectorAll(".total")].map((each) => each.textContent)).toEqual(["17", "20"]);
   });
 
-  test("the score sheet shows the towers that objectives are about, and speaks of them as they ended", () => {
+  test("the score sheet shows the towers that objectives are about, and speaks of them as they ended", async () => {
     const result = { scores: [17, 20], winner: 1, reason: "hands" };
     const towers = [[["R*"], [], [], [], []], [[], ["Yo", "Bo"], [], [], []]];
     const seat = new Seat({ result, towers, points: [9, 20], to_act: null, phase: "over", legal: [], objectives: [["04", "07"], ["01", "03"]], met: [[true, true], [false, false]] });
-    render(face.Sheet, { seating: seat });
+    render((await face.sheet()).default, { seating: seat });
     expect(screen.getByRole("img", { name: /^Space 1, from the top: red star\./ })).toBeTruthy();
     expect(screen.getByRole("img", { name: /Space 2, from the top: blue ring, yellow ring\./ })).toBeTruthy();
     const said = [...document.querySelectorAll(".card small")].map((each) => each.textContent?.trim());
     expect(said).toEqual(["counts, +8", "also met", "0 of 1 top", "2 at the end"]);
   });
 
-  test("what is hidden, for the memory, in French too", () => {
+  test("what is hidden, for the memory, in French too", async () => {
     const seat = new Seat();
     speak("fr");
-    render(face.Memory, { seating: seat });
+    render((await face.memory()).default, { seating: seat });
     expect([...document.querySelectorAll("td b")].map((each) => each.textContent)).toEqual(["5", "1", "3", "7", "6", "2", "4", "8"]);
     expect(screen.getByText(/Exactement 0 pierre/)).toBeTruthy();
   });

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Game from "$web/table/frame/Game.svelte";
 import { panes } from "$web/table/frame/panes.svelte";
 import { TableSeating } from "$web/table/seating.svelte";
+import type { Layout } from "$web/games/face";
 import { settings } from "$web/settings.svelte";
+import type { Snapshot } from "$web/wire/messages";
 import { TableSocket } from "$web/wire/socket.svelte";
 import { learn } from "$web/words/index.svelte";
 import { FakeSocket, moved, observation, snapshot, table } from "../../wire/fake";
@@ -118,7 +120,8 @@ describe("that the game counts", () => {
 
   it("is not said of a game that does not, to a desk, or to whoever has moved", async () => {
     const move = { number: 1, what: "moved" as const, at: 1, ply: 1, seat: 0, move: "e5", text: { en: "flip" } };
-    for (const [layout, given] of [["short", { table: table({ unrated: "hinted" }) }], ["desk", {}], ["rail", { log: [move] }]] as const) {
+    const cases: [Layout, Partial<Snapshot>][] = [["short", { table: table({ unrated: "hinted" }) }], ["desk", {}], ["rail", { log: [move] }]];
+    for (const [layout, given] of cases) {
       seating.layout = layout;
       FakeSocket.last.says(snapshot(given));
       render(Game, { seating, face: full, choosing: choosing() });

@@ -1,4 +1,4 @@
-"""What all routes share: who asks, what was sent, how an answer looks, and how OpenAPI describes it.
+"""What all routes share: who asks, the body of a request, the form of an answer, and how OpenAPI describes them.
 
 Requests and answers are msgspec structs, like the messages of the sockets: one source for both.
 """
@@ -127,7 +127,9 @@ def schema_of(kind: Any) -> dict[str, Any]:
     return found
 
 
-def describe(gives: Any, takes: Any = None, status: int = 200, also: int | None = None) -> dict[str, Any]:
+def describe(
+    gives: Any, takes: Any = None, status: int = 200, also: int | None = None, media: str = "application/json"
+) -> dict[str, Any]:
     """How OpenAPI describes a route: what it takes, what it gives, `also` while it is not done, and that errors are
     problems."""
     problems = {"application/problem+json": {"schema": schema_of(Problem)}}
@@ -137,7 +139,7 @@ def describe(gives: Any, takes: Any = None, status: int = 200, also: int | None 
         "503": {"description": "Try again in a moment.", "content": problems},
     }
     if gives is not None:
-        responses[status]["content"] = {"application/json": {"schema": schema_of(gives)}}
+        responses[status]["content"] = {media: {"schema": schema_of(gives)}}
     if also is not None:
         responses[also] = {**responses[status], "description": "Not done yet: how far it has come."}
     described: dict[str, Any] = {"responses": responses, "status_code": status, "response_class": Response}

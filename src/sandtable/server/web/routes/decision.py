@@ -10,7 +10,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from sandtable.errors import BadNotation, IllegalMove
-from sandtable.games.choice import Choice, choices
+from sandtable.games.consequence import Consequence, consequence_types, consequences
 from sandtable.locale import LANGUAGES, say
 from sandtable.server.advice.hints import HintLine
 from sandtable.server.live.faults import Faults
@@ -18,20 +18,25 @@ from sandtable.server.problems import NotSignedIn, Sentence
 from sandtable.server.table.actions import SeatNumber
 from sandtable.server.table.decide import check_playing, check_turn, own_seat, play
 from sandtable.server.table.table import Table
-from sandtable.server.web.routes.answer import answer, describe, reads, server_of, viewer
+from sandtable.server.web.routes.answer import STRUCTS, answer, describe, reads, server_of, viewer
 from sandtable.server.web.routes.tables import Id
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 Own = Annotated[int | None, Query(ge=0, le=3, description="which of your seats, if you have several")]
+Deeds = Annotated[bool, Query(description="whether to say each move in words as well")]
+
+
+STRUCTS.extend(consequence_types())
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """What each legal move of a seat would do, in the order of its legal moves; `number` is the table's last event."""
+    """What each legal move of a seat would do, in the order of its legal moves; `number` is the table's last event. A
+    game adds facts of its own to each: `MandalaConsequence` and the like."""
 
     number: int
     seat: int
-    choices: tuple[Choice, ...]
+    choices: tuple[Consequence, ...]
 
 
 class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,14 +68,14 @@ async def deciding(request: Request, id: str, seat: int | None) -> tuple[Table, 
 
 
 @router.get("/{id}/choices", **describe(Choices))
-async def what_moves_would_do(request: Request, id: Id, seat: Own = None) -> Response:
+async def what_moves_would_do(request: Request, id: Id, seat: Own = None, deeds: Deeds = False) -> Response:
     """Every legal move with its consequence, as far as the seat that decides can know it."""
     table, own = await deciding(request, id, seat)
     assert table.position is not None
-    number, kind, seen = table.number, table.kind, table.position.observe(own)
+    number, seen = table.number, table.position.observe(own)
     # some 8 ms for the longest lists: others need not wait
     faults = Faults(server_of(request).metrics)
-    found = await asyncio.to_thread(faults.advise, "choices", partial(choices, kind), seen)
+    found = await asyncio.to_thread(faults.advise, "choices", partial(consequences, deeds=deeds), seen)
     return answer(request, Choices(number, own, found))
 
 

@@ -9,31 +9,42 @@ import msgspec
 from fastapi import APIRouter, Path, Request, Response
 
 from sandtable import bots
+from sandtable.bots.levels import LEVELS
 from sandtable.games import IDS, kind_of
+from sandtable.games.kind import AnyKind
 from sandtable.locale import LANGUAGES, say
 from sandtable.server.problems import Sentence
 from sandtable.server.web.routes.answer import answer, describe
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 
-CHOICES: dict[str, dict[str, list[int | bool | str]]] = {
-    "stones": {"players": [2, 3, 4], "new_stones": [False, True], "stacks": ["table", "open"]}
-}
-RULES = {
-    "mandala": ("turn", "claim"),
-    "patterns": ("bowl", "turn", "flips"),
-    "stones": ("turn", "turn.new", "keep", "put"),
-}
+
+class Opponent(msgspec.Struct, frozen=True):
+    """A bot for people to play against: its level, what it is called, and how it plays."""
+
+    id: str
+    name: Sentence
+    about: Sentence
 
 
 class GameLine(msgspec.Struct, frozen=True):
-    """A game: its name, one line about it, what its options can be (the first is the default), and the bots' levels."""
+    """A game: its name and one line about it.
+
+    options    what its options can be, the default first
+    levels     all bots
+    opponents  those for people to play against, the weakest first
+    players    how many can play
+    secret     seats hide something from each other
+    """
 
     id: str
     name: Sentence
     about: Sentence
     options: dict[str, list[int | bool | str]]
     levels: tuple[str, ...]
+    opponents: tuple[Opponent, ...]
+    players: tuple[int, ...]
+    secret: bool
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -43,17 +54,25 @@ class Rule(msgspec.Struct, frozen=True):
     text: Sentence
 
 
+def _said(key: str) -> Sentence:
+    return {lang: say(lang, key) for lang in LANGUAGES}
+
+
 @cache
 def _games() -> tuple[GameLine, ...]:
-    return tuple(
-        GameLine(
-            id,
-            {lang: say(lang, f"play.game.{id}") for lang in LANGUAGES},
-            {lang: say(lang, f"play.about.{id}") for lang in LANGUAGES},
-            CHOICES.get(id, {}),
-            bots.NAMES,
-        )
-        for id in IDS
+    return tuple(_line(kind_of(id)) for id in IDS)
+
+
+def _line(kind: AnyKind) -> GameLine:
+    return GameLine(
+        id=kind.id,
+        name=_said(f"play.game.{kind.id}"),
+        about=_said(f"play.about.{kind.id}"),
+        options={name: list(values) for name, values in kind.offered.items()},
+        levels=bots.NAMES,
+        opponents=tuple(Opponent(level, _said(f"level.{level}"), _said(f"lobby.level.{level}")) for level in LEVELS),
+        players=tuple(kind.players({"players": n}) for n in kind.offered.get("players", (2,))),
+        secret=kind.core({}).secret,
     )
 
 
@@ -68,6 +87,6 @@ async def rules(
     request: Request, game: Annotated[str, Path(max_length=40, description="mandala, patterns or stones")]
 ) -> Response:
     """The rules of a game in our words, by the phases of its Observations."""
-    id = kind_of(game).id
-    found = [Rule(phase, {lang: say(lang, f"{id}.help.{phase}") for lang in LANGUAGES}) for phase in RULES[id]]
+    kind = kind_of(game)
+    found = [Rule(at, {lang: say(lang, f"{kind.id}.help.{at}") for lang in LANGUAGES}) for at in kind.helped]
     return answer(request, found)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from sandtable.records import format_record
 from sandtable.server.narration.messages import Accepted, Snapshot, TableView
-from sandtable.server.narration.narration import table_view
+from sandtable.server.narration.views import table_view
 from sandtable.server.people import lobby, standings
 from sandtable.server.people.lobby import Listing, TableLine
 from sandtable.server.people.standings import SeatRating
@@ -69,10 +69,11 @@ async def look_at_a_table(
     request: Request,
     id: Id,
     after: Annotated[int, Query(ge=0, le=2**53, description="the last event that you have")] = 0,
+    choices: Annotated[bool, Query(description="whether to say what each of your legal moves would do")] = False,
 ) -> Response:
     """What you see of a table, as a socket would send it first."""
     person = await viewer(request)
-    snapshot = await server_of(request).hub.snapshot(id, None if person is None else person.id, after)
+    snapshot = await server_of(request).hub.snapshot(id, None if person is None else person.id, after, choices)
     return answer(request, snapshot)
 
 

@@ -1,8 +1,9 @@
 // Which cards went where between two positions: read off what changed, with the move that changed it. Places are named
 // by `data-place`: hand:R:0, backs:1, mountain:1:R, field:1:0:R, river:0:3, cup:0, deck, discard.
+import { COLOURS, type Colour } from "$web/games/colour";
 import type { MandalaObservation } from "$web/wire/messages";
 import { readMove, isMountain, mandalaOf } from "../move";
-import { COLOURS, count, present, type Colour, type Counts } from "../sand";
+import { count, present, type Counts } from "../sand";
 
 export interface Journey {
   readonly from: string;

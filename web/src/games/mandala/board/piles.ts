@@ -1,5 +1,6 @@
 // Piles of cards in a room: as large as they may be, in one, two or three rows, whichever gives the largest card.
-import type { Colour, Counts } from "../sand";
+import type { Colour } from "$web/games/colour";
+import type { Counts } from "../sand";
 import { present } from "../sand";
 import { half, roomOf, type Tray, type Zone } from "./tray";
 

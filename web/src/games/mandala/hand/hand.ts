@@ -1,7 +1,7 @@
 // Where the piles of a hand lie: fanned in one row where there is room, else as two cards and a number, in a rail in two rows.
+import type { Colour } from "$web/games/colour";
 import type { Layout } from "$web/games/face";
 import { shown } from "$web/games/mandala/board/piles";
-import type { Colour } from "../sand";
 
 interface Pile {
   readonly colour: Colour;

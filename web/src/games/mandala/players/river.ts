@@ -1,9 +1,9 @@
 // What is to be seen of a player's River besides its colours.
+import type { Colour } from "$web/games/colour";
 import type { Seating } from "$web/games/face";
 import type { MandalaObservation } from "$web/wire/messages";
 import type { MandalaChoosing } from "../choosing.svelte";
 import { readMove } from "../move";
-import type { Colour } from "../sand";
 
 /** From one space to the next where two Rivers with the marks of their seats share a line of this width: they are told apart by
  * room between them, or a mark would look like a seventh space. */

@@ -1,0 +1,24 @@
+"""Budget: how long a bot may think."""
+
+import os
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Budget:
+    """Seconds, or simulations, on some threads. Simulations on one are deterministic."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+    threads: int = 1
+
+
+def cores() -> int:
+    """How many threads a bot may use here: one for each core that this process may run on."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def threads_for(seconds: float | None) -> int:
+    """How many threads think where nobody else does: by the clock all cores; a number of simulations means the same
+    everywhere on one thread only."""
+    return 1 if seconds is None else cores()

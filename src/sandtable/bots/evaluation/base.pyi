@@ -1,0 +1,13 @@
+from collections.abc import Mapping
+
+from sandtable.games.base import Game
+
+class Evaluation:
+    """What a position is worth to a seat, in points."""
+
+    names: tuple[str, ...]
+    def __init__(self, weights: Mapping[str, float]) -> None: ...
+    @property
+    def terms(self) -> int: ...
+    def of(self, game: Game, seat: int) -> float: ...
+    def explain(self, game: Game, seat: int) -> dict[str, float]: ...

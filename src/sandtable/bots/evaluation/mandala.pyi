@@ -1,0 +1,7 @@
+from typing import final
+
+from sandtable.bots.evaluation.base import Evaluation
+
+@final
+class MandalaEvaluation(Evaluation):
+    """What a strong player of Mandala looks at."""

@@ -1,0 +1,7 @@
+from typing import final
+
+from sandtable.bots.evaluation.base import Evaluation
+
+@final
+class StonesEvaluation(Evaluation):
+    """What a strong player of Stones looks at."""

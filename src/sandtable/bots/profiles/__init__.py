@@ -1,0 +1,73 @@
+"""Profile: how a game is searched best. One a game, in the module of its name; a game without one has what is usual."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Literal, TypedDict
+
+# A level by its name, with the simulations that it has in this game.
+Simulations = Mapping[str, int]
+
+
+class Parameters(TypedDict, total=False):
+    """The parameters of a tree that are not as usual; Climber says what they mean."""
+
+    explore: float
+    temperature: float
+    scale: float
+    margin: float
+    ripe: int
+    widen: bool
+    depth_limit: int
+    lookahead: int
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What was found to be strongest in games against other settings; where more than two play, `crowd_…` goes first.
+
+    search            what is strongest at equal time: the tree search, or alpha-beta, which knows Patterns only
+    tree              the parameters of a guided tree
+    crowd_tree        what they are besides: a tree is too wide then to reach its own next turn
+    shallow_tree      those of a level that judges by simple terms alone
+    widen             a node also gets the moves that only some guesses allow: where a hidden hand decides
+    levels            the simulations of a level where the level's own would be too near to another
+    crowd_levels      the same: a simulation takes longer then
+    analysis          the simulations of a judged decision: enough for a difference of a percent to mean something
+    crowd_analysis    the same
+    """
+
+    search: Literal["tree", "alphabeta"] = "tree"
+    tree: Parameters = field(default_factory=lambda: Parameters(explore=1.0, ripe=1))
+    crowd_tree: Parameters = field(default_factory=lambda: Parameters(lookahead=8, temperature=1.0))
+    shallow_tree: Parameters = field(default_factory=lambda: Parameters(lookahead=0, temperature=2.0))
+    widen: bool = False
+    levels: Simulations = field(default_factory=dict)
+    crowd_levels: Simulations = field(default_factory=lambda: {"expert": 700})
+    analysis: int = 20_000
+    crowd_analysis: int = 3_000
+
+    def tree_for(self, players: int) -> Parameters:
+        """The parameters of a guided tree for so many players."""
+        return {**self.tree, **self.crowd_tree} if players > 2 else self.tree
+
+    def level_for(self, level: str, players: int) -> int | None:
+        """The simulations of a level, if it has others than usual."""
+        usual = self.levels.get(level)
+        return self.crowd_levels.get(level, usual) if players > 2 else usual
+
+    def analysis_for(self, players: int) -> int:
+        """The simulations of a judged decision."""
+        return self.crowd_analysis if players > 2 else self.analysis
+
+
+@cache
+def profile_of(game: str) -> Profile:
+    """A game's profile."""
+    name = f"{__name__}.{game}"
+    if find_spec(name) is None:
+        return Profile()
+    profile: Profile = import_module(name).PROFILE
+    return profile

@@ -1,0 +1,1 @@
+"""Search that knows only Patterns: alpha-beta, and a solver that proves how a game ends."""

@@ -1,0 +1,23 @@
+from typing import final
+
+from sandtable.bots.evaluation.base import Evaluation
+from sandtable.games.patterns.rules import Patterns
+
+@final
+class AlphaBeta:
+    """Searches Patterns ahead, deeper and deeper, until its time or its positions are used up."""
+
+    def __init__(self, evaluation: Evaluation | None = None, size: int = 20, twin: AlphaBeta | None = None) -> None: ...
+    def search(
+        self,
+        position: Patterns,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        threads: int = 1,
+        keep: bool = False,
+    ) -> tuple[int, float, int, int, list[int]]: ...
+    def choices(self) -> dict[int, tuple[int, float]]: ...
+    def start(self, seconds: float | None, nodes: int | None, together: bool) -> None: ...
+    def look(self, position: Patterns) -> None: ...
+    def stop(self) -> None: ...
+    def hear(self, helper: AlphaBeta) -> int: ...

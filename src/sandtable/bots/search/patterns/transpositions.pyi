@@ -1,0 +1,9 @@
+from typing import final
+
+@final
+class TranspositionTable:
+    """What searches have found out about positions."""
+
+    def __init__(self, size: int, twin: TranspositionTable | None = None) -> None: ...
+    def begin(self) -> None: ...
+    def forget(self) -> None: ...

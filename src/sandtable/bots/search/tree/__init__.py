@@ -1,0 +1,1 @@
+"""Search over any game: a Monte Carlo tree that several threads climb together."""

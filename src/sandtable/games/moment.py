@@ -1,0 +1,39 @@
+"""Moment: a position as it stands between two decisions, for the game to make Observations from."""
+
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from sandtable.games.base import Game
+from sandtable.games.outcome import Result
+
+Options = dict[str, Any]
+GameT = TypeVar("GameT", bound=Game)
+
+
+class Memory(Generic[GameT]):
+    """What seats can deduce from what has been played; games in which nothing is to be remembered keep none."""
+
+    def watch(self, game: GameT) -> None:
+        """Note the position before a move."""
+
+    def moved(self, game: GameT, seat: int, action: int) -> None:
+        """A move has been played, up to the chance that it waits for."""
+
+    def chanced(self, game: GameT) -> None:
+        """A chance event has been told, and play has gone on to the next decision or chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[GameT]):
+    """A position, secrets and all: only `Kind.observe` gets one.
+
+    legal   the legal moves of the seat to act, sorted; may be left out where that seat does not observe
+    result  how the game ended, by the rules or otherwise
+    """
+
+    game: GameT
+    options: Options
+    memory: Memory[GameT]
+    ply: int
+    legal: tuple[str, ...]
+    result: Result | None

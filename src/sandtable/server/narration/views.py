@@ -1,0 +1,48 @@
+"""Views: a table and its seats as everyone may see them. No card, no nonce and no secret is in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.server.narration.messages import OfferView, SeatView, TableView
+from sandtable.server.narration.narration import bot_name, headline, narrators_of
+from sandtable.server.table.events import Seat
+from sandtable.server.table.table import Table
+
+
+def seat_view(seat: Seat) -> SeatView:
+    """Who has a seat."""
+    kind: Any = "bot" if seat.level else "person" if seat.person or seat.name else "open"
+    return SeatView(kind, bot_name(seat.level, "en") if seat.level else seat.name, seat.person, seat.level)
+
+
+def table_view(table: Table) -> TableView:
+    """A table."""
+    return TableView(
+        id=table.id,
+        game=table.kind.id,
+        options=table.plain_options,
+        status=table.status,
+        seats=tuple(map(seat_view, table.seats)),
+        by=table.by,
+        public=table.public,
+        rated=table.rated,
+        unrated=table.unrated,
+        undone=table.undone,
+        hinted=bool(table.hinted),
+        imported=table.imported,
+        clock=table.plan,
+        commitment=table.commitment,
+        nonces=table.wanted_nonces(),
+        created=table.created_at,
+        updated=table.updated_at,
+        number=table.number,
+        ply=table.ply,
+        to_act=table.to_act,
+        result=table.result,
+        ending=table.ending,
+        told=None if table.result is None else {each.lang: headline(table, each) for each in narrators_of(table)},
+        offers=tuple(OfferView(what, by, tuple(sorted(agreed))) for what, (by, agreed) in table.offers.items()),
+        rematch=table.rematch,
+        rematch_of=table.rematch_of,
+    )
