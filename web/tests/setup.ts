@@ -1,10 +1,14 @@
 import { cleanup } from "@testing-library/svelte";
 import { afterEach } from "vitest";
+import { carrying } from "$web/games/pointer/carrying.svelte";
 
 // all files share one page (isolate: false), which each test leaves empty
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  // jsdom lays nothing out: what lies at a point each test says for itself
+  Reflect.deleteProperty(document, "elementFromPoint");
+  carrying.stop();
 });
 
 // What jsdom has not: media queries, sizes and dialogs.

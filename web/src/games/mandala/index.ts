@@ -11,7 +11,7 @@ import Note from "./players/Note.svelte";
 import { outline } from "./outline";
 import Panel from "./players/Panel.svelte";
 import Rivers from "./players/Rivers.svelte";
-import { cupOf, worthOf } from "./worth";
+import { pointsOf } from "./worth";
 
 export const face: Face<MandalaObservation> = {
   Board,
@@ -27,10 +27,7 @@ export const face: Face<MandalaObservation> = {
   },
   secret: true,
   points: (seen, seat) => seen.result?.scores[seat] ?? null,
-  worth(seen, seat) {
-    const cup = cupOf(seen, seat);
-    return cup && worthOf(cup, seen.rivers[seat] ?? "");
-  },
+  worth: pointsOf,
   Note,
   supply: (seen) => say("board_mandala.supply", { n: seen.deck }),
   help: () => import("./Help.svelte"),

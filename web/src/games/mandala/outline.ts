@@ -4,7 +4,7 @@ import type { Outline, Seating } from "$web/games/face";
 import type { MandalaObservation } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
 import { colourName, count, list, plus, total, type Counts } from "./sand";
-import { cupOf, worthOf } from "./worth";
+import { cupOf, pointsOf } from "./worth";
 
 /** "River: 1 yellow, 2 red", or that it is empty. */
 export function riverWords(river: string): string {
@@ -53,7 +53,7 @@ function playerWords(seating: Seating<MandalaObservation>, seat: number): Outlin
   const lines = [
     riverWords(river),
     cup
-      ? say("board_mandala.outline.cup", { cards: list(cup), worth: worthOf(cup, river) })
+      ? say("board_mandala.outline.cup", { cards: list(cup), worth: pointsOf(seen, seat) ?? 0 })
       : say("board_mandala.outline.cup.hidden", { n: seen.cups[seat]?.size ?? 0 }),
     seat === seen.seat && seen.hand
       ? say("board_mandala.outline.hand", { cards: list(seen.hand as Counts), n: total(seen.hand as Counts) })

@@ -1,15 +1,15 @@
-// What a Cup holds and what its cards count, as everyone at the table could add up from what is seen.
+// A Cup and what its cards count, as the server says it.
 import { COLOURS, isColour, type Colour } from "$web/games/colour";
 import type { MandalaObservation } from "$web/wire/messages";
-import { count, plus, type Counts } from "./sand";
+import { count, NONE, plus, type Counts } from "./sand";
 
 /** All cards of a Cup; null where some of them are hidden from whoever looks. */
 export function cupOf(seen: MandalaObservation, seat: number): Counts | null {
   const cup = seen.cups[seat];
-  return cup?.claimed && cup.dealt ? plus(cup.claimed as Counts, cup.dealt as Counts) : null;
+  return cup?.claimed && cup.dealt ? plus(cup.claimed, cup.dealt) : null;
 }
 
-export interface Line {
+interface Line {
   readonly colour: Colour | null;
   readonly space: number;
   readonly cards: number;
@@ -17,19 +17,22 @@ export interface Line {
 }
 
 /** A Cup by River space, 1 to 6; spaces without a colour have null. */
-export function linesOf(cup: Counts, river: string): Line[] {
+export function linesOf(seen: MandalaObservation, seat: number): Line[] {
+  const cup = cupOf(seen, seat) ?? NONE;
   return [1, 2, 3, 4, 5, 6].map((space) => {
-    const letter = river[space - 1] ?? "";
+    const letter = seen.rivers[seat]?.[space - 1] ?? "";
     const colour = isColour(letter) ? letter : null;
-    const cards = colour ? count(cup, colour) : 0;
-    return { colour, space, cards, points: cards * space };
+    return { colour, space, cards: colour ? count(cup, colour) : 0, points: seen.worth?.[seat]?.[space - 1] ?? 0 };
   });
 }
 
-export const worthOf = (cup: Counts, river: string): number => linesOf(cup, river).reduce((sum, { points }) => sum + points, 0);
+/** The points of a whole Cup with the River as it stands; null where it is hidden. */
+export const pointsOf = (seen: MandalaObservation, seat: number): number | null => seen.points?.[seat] ?? null;
 
 /** The cards of a Cup whose colour is not in the River. */
-export const unplaced = (cup: Counts, river: string): { colour: Colour; n: number }[] =>
-  COLOURS.filter((colour) => !river.includes(colour))
+export function unplaced(seen: MandalaObservation, seat: number): { colour: Colour; n: number }[] {
+  const cup = cupOf(seen, seat) ?? NONE;
+  return COLOURS.filter((colour) => !seen.rivers[seat]?.includes(colour))
     .map((colour) => ({ colour, n: count(cup, colour) }))
     .filter(({ n }) => n > 0);
+}

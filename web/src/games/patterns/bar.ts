@@ -7,7 +7,7 @@ import type { PatternsObservation } from "$web/wire/messages";
 import { capital } from "$web/words/grammar";
 import { say, told } from "$web/words/index.svelte";
 import type { PatternsChoosing } from "./choosing.svelte";
-import { bowl, colourAt, groupOf, groups } from "./position";
+import { bowl, colourAt } from "./position";
 import type { Way } from "./ways";
 import { plus } from "./words";
 
@@ -62,8 +62,9 @@ export class PatternsBar {
     const seat = this.choosing.seat;
     const colour = way === "F" ? colourAt(this.seen, cell) : bowl(this.seen, seat);
     if (colour === null) return "";
-    if (way === "E") return say("board_patterns.founds", { colour: colourWord(colour), marker: groups(this.seen, seat).length + 1 });
-    return [capital(this.growth(cell, way)), plus(this.choice(way, cell)?.gain)].filter(Boolean).join(", ");
+    const choice = this.choice(way, cell);
+    if (way === "E") return choice?.marker ? say("board_patterns.founds", { colour: colourWord(colour), marker: choice.marker }) : "";
+    return [capital(this.growth(cell, way)), plus(choice?.gain)].filter(Boolean).join(", ");
   }
 
   /** "purple 2 to 3". */
@@ -71,8 +72,8 @@ export class PatternsBar {
     const seat = this.choosing.seat;
     const colour = way === "F" ? colourAt(this.seen, cell) : bowl(this.seen, seat);
     if (colour === null) return "";
-    const from = groupOf(this.seen, seat, colour)?.cells.length ?? 0;
-    return say("board_patterns.grows", { colour: colourWord(colour), from, to: from + 1 });
+    const size = this.choice(way, cell)?.size;
+    return size ? say("board_patterns.grows", { colour: colourWord(colour), from: size - 1, to: size }) : "";
   }
 
   // --------------------------------------------------------------------------------------------------------- sentences

@@ -1,4 +1,4 @@
-// A position of Patterns, read from an Observation: what lies on a cell, and the groups with what they are worth.
+// A position of Patterns, read from an Observation: what lies on a cell, and the groups.
 import type { Colour } from "$web/games/colour";
 import type { PatternsObservation } from "$web/wire/messages";
 import { CELLS, beside, place } from "./cells";
@@ -10,6 +10,7 @@ export interface Group {
   readonly marker: number;
   readonly at: string;
   readonly cells: readonly string[];
+  /** What it is worth, as the server says. */
   readonly points: number;
 }
 
@@ -29,7 +30,7 @@ export function groups(o: PatternsObservation, seat: number): Group[] {
     const colour = letter as Colour;
     const cells = CELLS.filter((cell) => ownerAt(o, cell) === seat && colourAt(o, cell) === colour);
     const marker = i + 1;
-    return { seat, colour, marker, at: o.markers[seat]?.[i] ?? "", cells, points: marker * (cells.length - 1) };
+    return { seat, colour, marker, at: o.markers[seat]?.[i] ?? "", cells, points: o.worth?.[seat]?.[i] ?? 0 };
   });
 }
 

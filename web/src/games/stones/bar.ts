@@ -5,7 +5,7 @@ import type { StonesObservation } from "$web/wire/messages";
 import { say, told } from "$web/words/index.svelte";
 import type { StonesChoosing } from "./choosing.svelte";
 import { anyText, COLOURS, scoreText, type Colour } from "./moves";
-import { colourWord, topWord } from "./words";
+import { colourWord, spacePoints, topWord } from "./words";
 
 export class StonesBar {
   constructor(
@@ -26,10 +26,9 @@ export class StonesBar {
     return this.seating.choices.get(move)?.gain ?? null;
   }
 
-  /** What goes to the player who does not keep the New Stone of a space. */
+  /** The points for a player who does not keep a New Stone. */
   private get dropped(): number {
-    const space = this.seen.pending[0] ?? 0;
-    return this.gain("drop") ?? this.seen.layout.points.find((point) => point.space === space)?.points ?? 0;
+    return this.gain("drop") ?? spacePoints(this.seen, this.seen.pending[0]);
   }
 
   get title(): string {

@@ -99,3 +99,7 @@ export const cardOf = (seen: StonesObservation, id: string): Objective | undefin
 /** The space whose hands end the game at this table. */
 export const handSpace = (seen: StonesObservation): number =>
   seen.layout.hands.find((hand) => hand.players === seen.players)?.space ?? seen.layout.spaces.value;
+
+/** The points that are printed on a space of the Mandala board. */
+export const spacePoints = (seen: StonesObservation, space: number | undefined): number =>
+  seen.layout.points.find((point) => point.space === space)?.points ?? 0;

@@ -41,6 +41,8 @@ export const TURN: MandalaObservation = {
   unseen: [13, 15, 14, 13, 13, 15],
   reshuffles: [],
   result: null,
+  worth: [[1, 2, 0, 0, 0, 0], null],
+  points: [3, null],
 };
 
 export const CLAIM: MandalaObservation = { ...TURN, phase: "claim", claiming: 1, completer: 0, legal: ["C G", "C P", "C Y"] };
@@ -50,6 +52,8 @@ export const WATCHED: MandalaObservation = {
   legal: [],
   hand: null,
   cups: [{ size: 4, claimed: [0, 0, 1, 0, 1, 0], dealt: null }, TURN.cups[1]],
+  worth: [null, null],
+  points: [null, null],
 };
 export const OVER: MandalaObservation = {
   ...TURN,
@@ -62,6 +66,11 @@ export const OVER: MandalaObservation = {
     { size: 4, claimed: [2, 0, 1, 0, 0, 0], dealt: [0, 0, 1, 0, 0, 0] },
   ],
   result: { scores: [6, 6], winner: null, reason: "deck" },
+  worth: [
+    [1, 2, 3, 0, 0, 0],
+    [2, 4, 0, 0, 0, 0],
+  ],
+  points: [6, 6],
 };
 
 const choice = (move: string, en: string, more: Partial<Choice> = {}): Choice => ({ move, gain: 0, text: { en, fr: `fr ${en}` }, ...more });

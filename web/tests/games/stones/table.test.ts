@@ -284,7 +284,7 @@ describe("what is seen", () => {
   test("the score sheet marks the card that counts", async () => {
     const result = { scores: [17, 20], winner: 1, reason: "hands" };
     const towers = [[["R*"], ["Yo", "R*"], [], [], []], [[], [], [], [], []]];
-    const seat = new Seat({ result, towers, to_act: null, phase: "over", legal: [], objectives: [["04", "07"], ["01", "03"]], met: [[false, true], [false, false]] });
+    const seat = new Seat({ result, towers, to_act: null, phase: "over", legal: [], objectives: [["04", "07"], ["01", "03"]], met: [[false, true], [false, false]], counted: ["07", null] });
     render((await face.sheet()).default, { seating: seat });
     const counted = document.querySelectorAll(".counts");
     expect([...counted].map((each) => each.textContent?.trim())).toEqual(["Only red on top counts, +7"]);
@@ -294,7 +294,7 @@ describe("what is seen", () => {
   test("the score sheet shows the towers that objectives are about, and speaks of them as they ended", async () => {
     const result = { scores: [17, 20], winner: 1, reason: "hands" };
     const towers = [[["R*"], [], [], [], []], [[], ["Yo", "Bo"], [], [], []]];
-    const seat = new Seat({ result, towers, points: [9, 20], to_act: null, phase: "over", legal: [], objectives: [["04", "07"], ["01", "03"]], met: [[true, true], [false, false]] });
+    const seat = new Seat({ result, towers, points: [9, 20], to_act: null, phase: "over", legal: [], objectives: [["04", "07"], ["01", "03"]], met: [[true, true], [false, false]], counted: ["04", null] });
     render((await face.sheet()).default, { seating: seat });
     expect(screen.getByRole("img", { name: /^Space 1, from the top: red star\./ })).toBeTruthy();
     expect(screen.getByRole("img", { name: /Space 2, from the top: blue ring, yellow ring\./ })).toBeTruthy();
