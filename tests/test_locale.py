@@ -11,13 +11,19 @@ from typing import Any
 
 import pytest
 
+import sandtable.games
 from sandtable.build import PACKAGE
 from sandtable.errors import IllegalMove, ProgramFailed, SandtableError
+from sandtable.games import IDS
 from sandtable.locale import LANGUAGES, Word, environment_language, reworded, say
 
 FOLDER = PACKAGE / "locale"
 WEB = Path(__file__).parents[1] / "web" / "src"
 SUBJECTS = sorted(path.stem for path in (FOLDER / "en").glob("*.json"))
+
+# A game may have its sentences in its own folder.
+GAMES = [Path(path) / game for game in IDS for path in sandtable.games.__path__ if (Path(path) / game).is_dir()]
+OWN = [folder / "locale" for folder in GAMES if (folder / "locale").is_dir()]
 
 # The subjects that only the page says.
 PAGE = ("web", "lobby", "pages", "rules", "aim", "help", "board_mandala", "board_patterns", "board_stones")
@@ -43,6 +49,10 @@ def sentences(lang: str) -> dict[str, Sentence]:
     for path in sorted((FOLDER / lang).glob("*.json")):
         texts = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=pairs)
         found |= {f"{path.stem}.{name}": text for name, text in texts.items()}
+    for folder in OWN:
+        own = json.loads((folder / f"{lang}.json").read_text(encoding="utf-8"), object_pairs_hook=pairs)
+        assert not own.keys() & found.keys(), "said elsewhere as well"
+        found |= own
     return found
 
 
@@ -63,6 +73,8 @@ def test_every_language_has_the_same_files() -> None:
     assert sorted(path.name for path in FOLDER.iterdir() if path.is_dir() and path.name[0] != "_") == sorted(LANGUAGES)
     for lang in LANGUAGES:
         assert sorted(path.name for path in (FOLDER / lang).iterdir()) == [f"{subject}.json" for subject in SUBJECTS]
+    for folder in OWN:
+        assert sorted(path.name for path in folder.iterdir()) == sorted(f"{lang}.json" for lang in LANGUAGES)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -124,10 +136,11 @@ def test_french_is_not_english() -> None:
 
 
 def sources() -> list[Path]:
-    return sorted(path for path in PACKAGE.rglob("*.py"))
+    """Those of the package, and of games that stand elsewhere."""
+    return sorted({path for folder in (PACKAGE, *GAMES) for path in folder.rglob("*.py")})
 
 
-KEY = re.compile(rf"({'|'.join(SUBJECTS)})\\\..+")
+KEY = re.compile(rf"({'|'.join({*SUBJECTS, *IDS})})\\\..+")
 
 
 def pattern_of(node: ast.AST) -> str | None:
@@ -198,7 +211,7 @@ def asked() -> dict[str, set[str]]:
                 found += [f"play\\.{text}" for text in strings(node.args[0])]
         for text in found:
             if KEY.fullmatch(text.removeprefix("@")) and not text.endswith(("json", "py")):
-                keys.setdefault(text.removeprefix("@"), set()).add(path.relative_to(PACKAGE).as_posix())
+                keys.setdefault(text.removeprefix("@"), set()).add(path.name)
     for path in web_sources():
         for match in WEB_STRING.finditer(path.read_text(encoding="utf-8")):
             if not match[1].endswith((".json", ".svelte", ".ts")):
@@ -215,7 +228,14 @@ def test_every_key_in_the_sources_exists() -> None:
 
 @pytest.mark.parametrize(
     "subject",
-    ["errors", "refused", "state", "layout", *(name for name in SUBJECTS if name in PAGE)],
+    [
+        "errors",
+        "refused",
+        "state",
+        "layout",
+        *(name for name in SUBJECTS if name in PAGE),
+        *(path.parent.name for path in OWN),
+    ],
 )
 def test_no_sentence_is_left_over(subject: str) -> None:
     keys = [key for key in sentences("en") if key.startswith(f"{subject}.")]

@@ -18,22 +18,11 @@ from sandtable.games.patterns.state import CELL_NAMES, PatternsState
 from sandtable.games.stones.layout import HandSpace, Layout, PointSpace, Spaces, standard_layout
 from sandtable.games.stones.state import NEW, STACK_NAMES, STONES, STONES_OF_A_KIND, StonesState
 from sandtable.position import Position, new
+from tests.games.contract import all_tables
 
 COMPILED = build() == "compiled"
 
-# Every game with every option that changes the rules, or what is seen: one contract holds for all of them.
-TABLES: dict[str, tuple[str, dict[str, object]]] = {
-    "mandala": ("mandala", {}),
-    "mandala-hidden": ("mandala", {"memory": "hidden"}),
-    "patterns": ("patterns", {}),
-    **{
-        f"stones-{players}{'-new' if new_stones else ''}": ("stones", {"players": players, "new_stones": new_stones})
-        for players in (2, 3, 4)
-        for new_stones in (False, True)
-    },
-    "stones-open": ("stones", {"stacks": "open"}),
-    "stones-3-new-open": ("stones", {"players": 3, "new_stones": True, "stacks": "open"}),
-}
+TABLES = all_tables()
 
 
 def scaled(compiled: int, pure: int) -> int:
@@ -67,7 +56,8 @@ def state(position: Position[Any]) -> Any:
 
 @cache
 def _setup(game: str, players: int) -> dict[str, Any]:
-    return new(game, {"players": players} if game == "stones" else {}, seed=bytes(32)).setup
+    options = {"players": players} if "players" in kind_of(game).option_names else {}
+    return new(game, options, seed=bytes(32)).setup
 
 
 def at(game: str, state: Any, options: Mapping[str, object] | None = None) -> Position[Any]:

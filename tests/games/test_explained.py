@@ -10,22 +10,19 @@ import re
 import tokenize
 from collections.abc import Iterator
 from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from sandtable.build import PACKAGE
+from sandtable.games import IDS, kind_of
+from tests.games.contract import contract_of
 from tests.rules_page import Chapter, chapters
 
-GAMES = PACKAGE / "games"
-CLASSES = {
-    "base": ["Actions", "Game"],
-    "mandala/rules": ["Mandala"],
-    "patterns/rules": ["Patterns"],
-    "stones/rules": ["Stones"],
-}
-CHAPTERS = {"mandala": "Mandala", "patterns": "Patterns", "stones": "Mandala Stones"}
-RULES = {"mandala": "Mandala", "patterns": "Patterns", "stones": "Stones"}
+RULES = {game: type(kind_of(game).core({})).__name__ for game in IDS}
+CLASSES = {"base": ["Actions", "Game"], **{f"{game}.rules": [name] for game, name in RULES.items()}}
+CHAPTERS = {game: contract_of(game).chapter for game in IDS if contract_of(game).chapter}
 NO_RULE = {"clear", "copy_from"}  # methods that play no part of the rules
 
 REFERENCE = re.compile(r"\((?:rules|ruling)\b[^)]*\)")
@@ -39,9 +36,17 @@ class Declared(NamedTuple):
     methods: list[str]
 
 
+def source(module: str, suffix: str = ".py") -> Path:
+    """The file of a module of the games."""
+    spec = find_spec(f"sandtable.games.{module}")
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent / f"{module.split('.')[-1]}{suffix}"
+
+
 @cache
 def tree(module: str) -> ast.Module:
-    return ast.parse((GAMES / f"{module}.py").read_text(encoding="utf-8"))
+    return ast.parse(source(module).read_text(encoding="utf-8"))
 
 
 def body(module: str, name: str) -> ast.ClassDef:
@@ -60,7 +65,7 @@ def methods(module: str, name: str) -> dict[str, str]:
 
 def declared(module: str, name: str) -> Declared:
     """The attributes and methods that a class has in its .pxd file."""
-    text = (GAMES / f"{module}.pxd").read_text(encoding="utf-8")
+    text = source(module, ".pxd").read_text(encoding="utf-8")
     (block,) = re.findall(rf"^cdef class {name}\b.*:\n((?:(?: .*)?\n)*)", text, re.MULTILINE)
     found = Declared([], [])
     for line in block.splitlines():
@@ -89,7 +94,7 @@ def explained(module: str, name: str) -> dict[str, str]:
 
 def texts(game: str) -> Iterator[str]:
     """The docstrings and comments of a game's folder, each on one line; comments in a row are one."""
-    for path in sorted((GAMES / game).glob("*.py")):
+    for path in sorted(source(f"{game}.rules").parent.glob("*.py")):
         text = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
@@ -128,9 +133,9 @@ def test_every_attribute_is_explained(module: str, name: str) -> None:
     assert sorted(explained(module, name)) == sorted(attributes)
 
 
-@pytest.mark.parametrize("game", RULES)
+@pytest.mark.parametrize("game", CHAPTERS)
 def test_every_attribute_stands_under_a_heading_of_the_rules(game: str) -> None:
-    for attribute, group in explained(f"{game}/rules", RULES[game]).items():
+    for attribute, group in explained(f"{game}.rules", RULES[game]).items():
         assert references(group)[0], attribute
 
 
@@ -141,17 +146,17 @@ def test_every_method_has_a_docstring(module: str, name: str) -> None:
     assert [method for method, told in found.items() if not told and method != "__init__"] == []
 
 
-@pytest.mark.parametrize("game", RULES)
+@pytest.mark.parametrize("game", CHAPTERS)
 def test_every_method_of_the_rules_names_its_rule(game: str) -> None:
-    found = methods(f"{game}/rules", RULES[game])
-    own = set(declared(f"{game}/rules", RULES[game]).methods)
+    found = methods(f"{game}.rules", RULES[game])
+    own = set(declared(f"{game}.rules", RULES[game]).methods)
     assert {method for method in own if not any(references(found[method]))} == NO_RULE
 
 
 # ------------------------------------------------------------------------------------------------- what is named exists
 
 
-@pytest.mark.parametrize("game", RULES)
+@pytest.mark.parametrize("game", CHAPTERS)
 def test_what_is_named_is_in_the_rules(game: str) -> None:
     found = [references(text) for text in texts(game)]
     headings = {heading for each, _ in found for heading in each}
@@ -160,15 +165,15 @@ def test_what_is_named_is_in_the_rules(game: str) -> None:
     assert rulings - set(chapter(game).rulings) == set()
 
 
-@pytest.mark.parametrize("game", RULES)
+@pytest.mark.parametrize("game", CHAPTERS)
 def test_every_heading_is_named_by_a_method(game: str) -> None:
     """Of the rules' own module: what a heading tells is played there."""
-    nodes = [node for node in ast.walk(tree(f"{game}/rules")) if isinstance(node, ast.FunctionDef)]
+    nodes = [node for node in ast.walk(tree(f"{game}.rules")) if isinstance(node, ast.FunctionDef)]
     named = {heading for node in nodes for heading in references(" ".join((ast.get_docstring(node) or "").split()))[0]}
     assert [heading for heading in chapter(game).headings if heading not in named] == []
 
 
-@pytest.mark.parametrize("game", RULES)
+@pytest.mark.parametrize("game", CHAPTERS)
 def test_every_ruling_is_named_in_the_games_folder(game: str) -> None:
     named = {ruling for text in texts(game) for ruling in references(text)[1]}
     assert [ruling for ruling in chapter(game).rulings if ruling not in named] == []

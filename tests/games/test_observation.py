@@ -9,14 +9,8 @@ import pytest
 from sandtable.games.mandala.state import counts, letters
 from sandtable.games.observation import Observation
 from sandtable.position import Position
+from tests.games.contract import contract_of
 from tests.games.positions import TABLES, mandala, patterns, state, stones, table, walk
-
-# What was added to Observations after hints and analyses had made their dice of them.
-DERIVED: dict[str, dict[str, object]] = {
-    "mandala": {"worth": (), "points": ()},
-    "patterns": {"worth": ()},
-    "stones": {"counted": ()},
-}
 
 
 def observers(position: Position[Any]) -> list[int | None]:
@@ -44,7 +38,7 @@ def test_progress_goes_from_0_to_1_and_never_back(name: str) -> None:
         assert len(at_once) == 1, "everyone can see it"
         told += at_once
     assert told[0] < 0.1
-    assert told[-1] > (0.2 if name == "patterns" else 0.6)  # one can be stuck early
+    assert told[-1] > contract_of(TABLES[name][0]).far
     assert all(0.0 <= before <= after <= 1.0 for before, after in pairwise(told))
 
 
@@ -142,7 +136,7 @@ def test_dice_are_not_made_of_what_follows_from_the_rest(name: str) -> None:
     seen_before = set()
     for position in walk(table(name, "dice"), f"dice/{name}"):
         seen = position.observe(0)
-        plain = msgspec.structs.replace(seen, **DERIVED[seen.game])
+        plain = msgspec.structs.replace(seen, **contract_of(seen.game).derived)
         assert seen.canonical() == msgspec.json.encode(plain) == plain.canonical()
         assert seen.canonical() not in seen_before
         seen_before.add(seen.canonical())

@@ -11,6 +11,7 @@ import pytest
 
 from sandtable.dealing import series_seed
 from sandtable.errors import IllegalMove
+from sandtable.games import IDS
 from sandtable.games.patterns.state import CELL_NAMES
 from sandtable.games.stones.state import STACK_NAMES
 from sandtable.locale import LANGUAGES
@@ -156,7 +157,7 @@ def test_refused_for_just_this_reason(key: str) -> None:
 
 
 def test_undo_at_the_beginning_is_refused() -> None:
-    for game in ("mandala", "patterns", "stones"):
+    for game in IDS:
         with pytest.raises(IllegalMove) as caught:
             new(game, seed=bytes(32)).undo()
         assert caught.value.reason == "refused.undo"

@@ -28,6 +28,7 @@ from sandtable.games.stones.layout import PointSpace, Spaces, standard_layout
 from sandtable.games.stones.observation import Stack
 from sandtable.games.stones.state import STACK_NAMES
 from sandtable.position import Position, new
+from tests.games.contract import contract_of
 from tests.games.positions import TABLES, mandala, scaled, state, stones, table, walk
 
 # ----------------------------------------------------------------------------------------------------- it is consistent
@@ -41,9 +42,8 @@ def seen_again(position: Position[Any], seat: int | None, rng: random.Random) ->
     legal = moves if seat == position.seat else ()
     moment = Moment(game, position.options, position.kind.memory(), position.ply, legal, position.result)
     again: Any = position.kind.observe(moment)(seat)
-    if position.kind.id == "mandala":
-        again = msgspec.structs.replace(again, reshuffles=seen.reshuffles)
-    return seen, again
+    remembered = {field: getattr(seen, field) for field in contract_of(seen.game).remembered}
+    return seen, msgspec.structs.replace(again, **remembered)
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -54,7 +54,7 @@ def test_the_observer_sees_the_same_of_what_is_drawn(name: str) -> None:
         for _ in walk(position, f"consistent/{name}/{index}"):
             if position.ply % 5 and not position.result:
                 continue
-            watchers: list[int | None] = [] if name.startswith("mandala") else [None]
+            watchers: list[int | None] = [None] if contract_of(position.kind.id).watched else []
             for seat in [*range(position.players), *watchers]:
                 seen, again = seen_again(position, seat, rng)
                 assert again == seen

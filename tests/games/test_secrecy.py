@@ -11,14 +11,17 @@ from sandtable.errors import IllegalMove
 from sandtable.games import observation_type
 from sandtable.games.base import Game
 from sandtable.games.mandala.observation import MandalaObservation
-from sandtable.games.mandala.state import MandalaState, counts, letters, plus
+from sandtable.games.mandala.state import plus
 from sandtable.games.moment import Moment
-from sandtable.games.stones.state import COLOURS, StonesState
+from sandtable.games.stones.state import StonesState
 from sandtable.position import Position
 from sandtable.records import Event
+from tests.games.contract import contract_of
 from tests.games.positions import TABLES, scaled, state, table, walk
+from tests.games.stones.contract import permuted_state
 
-SECRETS = [name for name in TABLES if name != "patterns"]
+SECRETS = [name for name in TABLES if contract_of(TABLES[name][0]).permuted]
+STONES = [name for name in SECRETS if TABLES[name][0] == "stones"]
 
 
 def observers(position: Position[Any]) -> list[int | None]:
@@ -40,54 +43,14 @@ def seen(position: Position[Any], seat: int | None, game: Game | None = None) ->
 
 def permuted(position: Position[Any], seat: int | None, rng: random.Random) -> Any:
     """The state with other secrets than those of a seat; it must not be able to tell."""
-    plain = state(position)
-    if position.kind.id == "mandala":
-        known = bool(position.observe(0).reshuffles)
-        return permuted_cards(plain, seat, known, position.options.get("memory") == "hidden", rng)
-    return permuted_stones(plain, seat, position.options.get("stacks") == "open", rng)
+    change = contract_of(position.kind.id).permuted
+    assert change is not None
+    return change(position, seat, rng)
 
 
-def permuted_cards(
-    plain: MandalaState, seat: int | None, reshuffled: bool, forgotten: bool, rng: random.Random
-) -> MandalaState:
-    """The others' hands, their dealt Cup cards and the deck; after a reshuffle only the deck's order is free, as what
-    was held then is remembered. Where Cups are hidden nothing is, and what the others claimed is permuted as well."""
-    others = [] if reshuffled else [owner for owner in range(2) if owner != seat]
-    hands, dealt, cups = list(plain.hands), list(plain.dealt), list(plain.cups)
-    secret = (hands, dealt, cups) if forgotten else (hands, dealt)
-    cards = list(plain.deck + "".join(letters(piles[owner]) for owner in others for piles in secret))
-    rng.shuffle(cards)
-    for owner in others:
-        for piles in secret:
-            size = sum(piles[owner])
-            piles[owner], cards = counts("".join(cards[:size])), cards[size:]
-    return msgspec.structs.replace(
-        plain,
-        hands=(hands[0], hands[1]),
-        dealt=(dealt[0], dealt[1]),
-        cups=(cups[0], cups[1]),
-        deck="".join(cards),
-    )
-
-
-def permuted_stones(plain: StonesState, seat: int | None, is_open: bool, rng: random.Random) -> StonesState:
-    """The patterns beneath the tops, colour by colour, and the cards that the seat does not hold."""
-    stacks = plain.stacks
-    if not is_open:
-        patterns = {c: [s[1] for stack in stacks.values() for s in stack[:-1] if s[0] == c] for c in COLOURS}
-        for some in patterns.values():
-            rng.shuffle(some)
-        stacks = {
-            name: (*(stone[0] + patterns[stone[0]].pop() for stone in stack[:-1]), *stack[-1:])
-            for name, stack in stacks.items()
-        }
-    mine = [] if seat is None else plain.objectives[seat]
-    cards = [card for card in plain.layout.card_ids() if card not in mine]
-    rng.shuffle(cards)
-    objectives = tuple(
-        own if owner == seat else (cards.pop(), cards.pop()) for owner, own in enumerate(plain.objectives)
-    )
-    return msgspec.structs.replace(plain, stacks=stacks, objectives=objectives)
+@pytest.mark.parametrize("name", TABLES)
+def test_a_game_says_whether_it_has_secrets(name: str) -> None:
+    assert table(name, "secret").copy_game().secret == (name in SECRETS)
 
 
 @pytest.mark.parametrize("name", SECRETS)
@@ -120,9 +83,7 @@ def test_the_owner_of_a_secret_sees_it(name: str) -> None:
 
 
 def test_a_stack_shows_its_top_and_open_stacks_show_all() -> None:
-    for name in SECRETS:
-        if name.startswith("mandala"):
-            continue
+    for name in STONES:
         position = table(name, "stacks")
         plain = state(position)
         for seat in observers(position):
@@ -260,7 +221,7 @@ def test_two_games_of_mandala_that_differ_in_secrets_only(seat: int | None, name
     assert late > scaled(30, 10)
 
 
-@pytest.mark.parametrize("name", [name for name in SECRETS if name.startswith("stones")])
+@pytest.mark.parametrize("name", STONES)
 def test_two_games_of_stones_that_differ_in_secrets_only(name: str) -> None:
     rng = random.Random(f"two games/{name}")
     for index in range(scaled(6, 2)):
@@ -281,7 +242,7 @@ def test_two_games_of_stones_that_differ_in_secrets_only(name: str) -> None:
 
 def other_stones(position: Position[Any], plain: StonesState, seat: int | None, rng: random.Random) -> dict[str, Any]:
     """The setup with other secrets: those that are still secrets in a later state."""
-    other = permuted_stones(plain, seat, position.options.get("stacks") == "open", rng)
+    other = permuted_state(plain, seat, position.options.get("stacks") == "open", rng)
     stacks = dict(position.setup["stacks"])
     for name, stack in other.stacks.items():
         stacks[name] = [*stack, *stacks[name][len(stack) :]]
@@ -340,7 +301,7 @@ def test_an_observation_does_not_change_when_the_game_goes_on(name: str) -> None
         for seat in observers(position):
             sight = position.observe(seat)
             kept.append((sight, msgspec.json.encode(sight)))
-    assert len(kept) > 50
+    assert len(kept) == (position.ply + 1) * (position.players + 1)
     for sight, before in kept:
         assert msgspec.json.encode(sight) == before
 
@@ -373,17 +334,20 @@ def test_an_observation_survives_its_way_through_json(name: str) -> None:
                 assert msgspec.json.decode(msgspec.json.encode(sight), type=observation_type()) == sight
 
 
-def test_patterns_has_no_secrets() -> None:
-    """Both seats and a watcher see the same, but for who they are and the moves they may make."""
-    position = table("patterns", "open")
+@pytest.mark.parametrize("name", [name for name in TABLES if name not in SECRETS])
+def test_a_game_without_secrets_shows_everyone_the_same(name: str) -> None:
+    """All seats and a watcher see the same, but for who they are and the moves they may make."""
+    position = table(name, "open")
     for _ in walk(position, "open"):
-        sights = [msgspec.structs.replace(position.observe(seat), seat=None, legal=()) for seat in observers(position)]
-        assert sights[0] == sights[1] == sights[2]
+        first, *others = (
+            msgspec.structs.replace(position.observe(seat), seat=None, legal=()) for seat in observers(position)
+        )
+        assert all(other == first for other in others)
 
 
 def test_the_end_opens_cups_and_objectives_to_all() -> None:
     """Not hands, nor the patterns beneath the tops: nobody turns those over to count."""
-    for name in SECRETS:
+    for name in ("mandala", "mandala-hidden", *STONES):
         position = table(name, "end")
         for _ in walk(position, f"end/{name}"):
             pass

@@ -1,6 +1,7 @@
 """Moves, refusals, undos, copies and records in any order: hypothesis looks for an order that breaks something."""
 
 from typing import Any
+from unittest import TestCase
 
 import pytest
 from hypothesis import settings
@@ -8,10 +9,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from sandtable.errors import BadNotation, IllegalMove
+from sandtable.games import IDS
 from sandtable.position import Position, new
 from sandtable.records import format_record, parse_record
+from tests.games.contract import contract_of
 from tests.games.positions import TABLES, scaled, state
-from tests.games.test_contract import check_conserved, universe
 
 TRIES = settings(max_examples=settings().max_examples // scaled(5, 20), stateful_step_count=40)
 
@@ -54,7 +56,7 @@ class Play(RuleBasedStateMachine):
 
     @rule(number=st.integers(0, 10_000))
     def push_a_move_that_is_not_legal(self, number: int) -> None:
-        texts = universe(TABLES[self.name][0])
+        texts = contract_of(self.position.kind.id).universe()
         move = texts[number % len(texts)]
         if move not in self.position.legal_moves:
             with pytest.raises(IllegalMove) as caught:
@@ -116,7 +118,9 @@ class Play(RuleBasedStateMachine):
 
     @invariant()
     def nothing_has_come_or_gone(self) -> None:
-        check_conserved(state(self.position))
+        plain = state(self.position)
+        plain.check()
+        contract_of(self.position.kind.id).check_conserved(plain)
 
     @invariant()
     def moves_or_a_result(self) -> None:
@@ -129,31 +133,17 @@ class Play(RuleBasedStateMachine):
             assert seen.legal == (position.legal_moves if seat == position.seat else ())
 
 
-class Mandala(Play):
-    name = "mandala"
+def machine(table: str) -> type[TestCase]:
+    """The test of one of the TABLES."""
+
+    class PlayAt(Play):
+        name = table
+
+    PlayAt.TestCase.settings = TRIES
+    found: type[TestCase] = PlayAt.TestCase
+    return found
 
 
-class Patterns(Play):
-    name = "patterns"
-
-
-class Stones(Play):
-    name = "stones-2"
-
-
-class NewStones(Play):
-    name = "stones-4-new"
-
-
-class OpenStones(Play):
-    name = "stones-3-new-open"
-
-
-for _machine in (Mandala, Patterns, Stones, NewStones, OpenStones):
-    _machine.TestCase.settings = TRIES
-
-TestMandala = Mandala.TestCase
-TestPatterns = Patterns.TestCase
-TestStones = Stones.TestCase
-TestNewStones = NewStones.TestCase
-TestOpenStones = OpenStones.TestCase
+for _game in IDS:
+    for _name in contract_of(_game).stateful or (_game,):
+        globals()[f"Test_{_name}".replace("-", "_")] = machine(_name)

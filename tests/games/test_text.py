@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from rich.cells import cell_len
 
-from sandtable.games import kind_of
+from sandtable.games import IDS, kind_of
 from sandtable.games.mandala.state import COLOURS, Counts, plus
 from sandtable.games.patterns.state import CELL_NAMES
 from sandtable.locale import LANGUAGES
@@ -24,6 +24,7 @@ TABLES: list[tuple[str, dict[str, object]]] = [
     ("stones", {"players": 4, "new_stones": True, "stacks": "open"}),
     ("mandala", {"memory": "hidden"}),
 ]
+TABLES += [(game, {}) for game in IDS if game not in dict(TABLES)]
 LONG_NAMES = ["Bartholomew Featherstonehaugh", "漢字の長い名前を持つ人である", "Ana", "Maximiliane von und zu Irgendwo"]
 
 

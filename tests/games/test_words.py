@@ -1,22 +1,21 @@
 """Moves, decisions and rules in words, in both languages."""
 
-import json
 import random
 import re
 import string
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import sandtable.locale
-from sandtable.games import kind_of
+from sandtable.games import IDS, kind_of
 from sandtable.locale import LANGUAGES, say
 from sandtable.position import Position, new
+from tests.games.contract import contract_of
 from tests.games.positions import mandala
 
-SUBJECTS = ("mandala", "patterns", "stones", "play")
+SUBJECTS = (*IDS, "play")
 TABLES: list[tuple[str, dict[str, object]]] = [
     ("mandala", {}),
     ("mandala", {"memory": "hidden"}),
@@ -24,6 +23,7 @@ TABLES: list[tuple[str, dict[str, object]]] = [
     ("stones", {}),
     ("stones", {"players": 4, "new_stones": True}),
 ]
+TABLES += [(game, {}) for game in IDS if game not in dict(TABLES)]
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 
 
@@ -37,10 +37,8 @@ def walk(game: str, options: dict[str, object], seed: int = 0) -> Iterator[Posit
         yield position
 
 
-def sentences(lang: str, subject: str) -> dict[str, str | dict[str, str]]:
-    path = Path(sandtable.locale.__file__).parent / lang / f"{subject}.json"
-    found: dict[str, str | dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+def sentences(lang: str, subject: str) -> dict[str, Any]:
+    return dict(sandtable.locale._subject(lang, subject))
 
 
 def placeholders(sentence: str | dict[str, str]) -> set[str]:
@@ -56,7 +54,7 @@ def is_said(text: str) -> bool:
 @pytest.mark.parametrize("subject", SUBJECTS)
 def test_both_languages_say_the_same_things(subject: str) -> None:
     english, french = (sentences(lang, subject) for lang in ("en", "fr"))
-    assert list(english) == list(french)
+    assert list(english) == list(french) != []
     for key, sentence in english.items():
         assert placeholders(sentence) - {"n"} == placeholders(french[key]) - {"n"}, key
 
@@ -141,13 +139,10 @@ def test_a_turn_offers_only_what_is_possible() -> None:
 
 
 def test_the_help_shows_the_notation_of_every_move() -> None:
-    examples = {
-        "mandala": {"turn": ["M1 R", "F2 G3", "D Y2"], "claim": ["C P"]},
-        "patterns": {"bowl": ["B R"], "turn": ["E d4", "F d4", "S d4"], "flips": ["F d4", "end"]},
-        "stones": {"turn": ["P 2>5 n 3", "S R 145", "A 13"], "keep": ["keep", "drop"], "put": ["N 2"]},
-    }
-    for game, phases in examples.items():
-        for phase, moves in phases.items():
+    for game in IDS:
+        assert set(contract_of(game).examples) <= set(kind_of(game).helped)
+        assert contract_of(game).examples
+        for phase, moves in contract_of(game).examples.items():
             for lang in LANGUAGES:
                 text = say(lang, f"{game}.help.{phase}")
                 assert all(move in text for move in moves)
@@ -364,11 +359,7 @@ def test_stones_tell_what_a_tower_is_made_of() -> None:
 
 @pytest.mark.parametrize(
     ("game", "reason"),
-    [
-        *(("mandala", reason) for reason in ("river", "deck", "dry", "cut", "forfeit")),
-        *(("patterns", reason) for reason in ("stuck", "cut", "forfeit")),
-        *(("stones", reason) for reason in ("hands", "stuck", "cut", "forfeit")),
-    ],
+    [(game, reason) for game in IDS for reason in (*sorted(contract_of(game).reasons), "cut", "forfeit", "agreed")],
 )
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_ending_has_its_reason(game: str, reason: str, lang: str) -> None:

@@ -1,0 +1,5 @@
+"""Pebbles."""
+
+from sandtable.games.pebbles.kind import PebblesKind
+
+KIND = PebblesKind()
