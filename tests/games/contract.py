@@ -41,6 +41,7 @@ class Contract:
                      id is its only table
     stateful         the tables at which hypothesis plays; the first one if none is named
     middle           any random game has more decisions than this
+    repeat           how many games a test plays where one of a longer game would do
     far              how far any random game has come at its end, at least (`Observation.progress`)
     depth, later     how deep its lines of play are counted (perft), and after how many decisions
     remembered       the fields of an Observation that come from memory, and that no guess has
@@ -62,6 +63,7 @@ class Contract:
     tables: Mapping[str, Options] = field(default_factory=dict)
     stateful: Sequence[str] = ()
     middle: int = 10
+    repeat: int = 1
     far: float = 0.6
     depth: int = 3
     later: Sequence[int] = (0, 20, 40)
@@ -80,6 +82,11 @@ def contract_of(game: str) -> Contract:
     contract: Contract = import_module(f"{found}.contract").CONTRACT
     assert contract.game == game
     return contract
+
+
+def published() -> list[str]:
+    """The games that docs/rules.md tells of: they have knowledge, curves, ratings and figures of their own."""
+    return [game for game in IDS if contract_of(game).chapter]
 
 
 def all_tables() -> dict[str, tuple[str, Options]]:

@@ -18,11 +18,13 @@ from sandtable.games.patterns.state import CELL_NAMES, PatternsState
 from sandtable.games.stones.layout import HandSpace, Layout, PointSpace, Spaces, standard_layout
 from sandtable.games.stones.state import NEW, STACK_NAMES, STONES, STONES_OF_A_KIND, StonesState
 from sandtable.position import Position, new
-from tests.games.contract import all_tables
+from tests.games.contract import all_tables, contract_of
 
 COMPILED = build() == "compiled"
 
 TABLES = all_tables()
+SECRETS = [name for name, (game, _) in TABLES.items() if contract_of(game).permuted]
+PUBLISHED = [name for name, (game, _) in TABLES.items() if contract_of(game).chapter]
 
 
 def scaled(compiled: int, pure: int) -> int:

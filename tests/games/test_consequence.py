@@ -11,7 +11,7 @@ from sandtable.games.consequence import consequences
 from sandtable.locale import LANGUAGES
 from sandtable.position import Position
 from tests.games.contract import contract_of
-from tests.games.positions import COMPILED, TABLES, table, walk
+from tests.games.positions import COMPILED, SECRETS, TABLES, table, walk
 
 
 def tried(position: Position[Any]) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def test_who_has_nothing_to_decide_is_told_nothing() -> None:
         assert consequences(position.observe(seat)) == ()
 
 
-@pytest.mark.parametrize("name", [name for name in TABLES if contract_of(TABLES[name][0]).permuted])
+@pytest.mark.parametrize("name", SECRETS)
 def test_nothing_depends_on_what_is_hidden(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same Observation says the same, whatever guess the rules tried the moves on."""
     position, rng = table(name, "hidden choice"), random.Random(name)

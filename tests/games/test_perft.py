@@ -14,10 +14,9 @@ from sandtable.dealing import Stream, series_seed
 from sandtable.games import playout
 from sandtable.position import Position, new
 from tests.games.contract import contract_of
-from tests.games.positions import TABLES, scaled
+from tests.games.positions import PUBLISHED, TABLES, scaled
 
 LEAVES = Path(__file__).with_name("perft.json")
-PUBLISHED = [name for name in TABLES if contract_of(TABLES[name][0]).chapter]
 CASES = [(name, plies) for name in PUBLISHED for plies in contract_of(TABLES[name][0]).later]
 
 

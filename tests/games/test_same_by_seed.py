@@ -14,14 +14,12 @@ import msgspec
 import pytest
 
 from sandtable.games import kind_of, playout
-from tests.games.contract import contract_of
-from tests.games.positions import COMPILED, TABLES, table, walk
+from tests.games.positions import COMPILED, PUBLISHED, TABLES, table, walk
 
 SAME = Path(__file__).with_name("same_by_seed.json")
 SEEDS = (0, 1, 2**64 - 1)
 FEW, MANY = 50, 20_000  # games: what both builds play, and what only the compiled one has the time for
 GAMES = 3
-PUBLISHED = [name for name in TABLES if contract_of(TABLES[name][0]).chapter]
 
 
 def sums(name: str, games: int, seed: int, listed: bool = False) -> list[int]:

@@ -17,10 +17,9 @@ from sandtable.games.stones.state import StonesState
 from sandtable.position import Position
 from sandtable.records import Event
 from tests.games.contract import contract_of
-from tests.games.positions import TABLES, scaled, state, table, walk
+from tests.games.positions import SECRETS, TABLES, scaled, state, table, walk
 from tests.games.stones.contract import permuted_state
 
-SECRETS = [name for name in TABLES if contract_of(TABLES[name][0]).permuted]
 STONES = [name for name in SECRETS if TABLES[name][0] == "stones"]
 
 

@@ -8,9 +8,10 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -159,6 +160,13 @@ class Redis:
             self._process = None
 
 
+def cold(arguments: Sequence[str], environment: Mapping[str, str], log: Path) -> subprocess.Popen[bytes]:
+    """A command of ours in a process that has imported nothing yet."""
+    with log.open("ab") as file:
+        command = [sys.executable, "-m", "sandtable", *arguments]
+        return subprocess.Popen(command, env=environment, stdout=file, stderr=file)
+
+
 class Process:
     """A server or a worker of ours in a process of its own."""
 
@@ -167,13 +175,14 @@ class Process:
         self.port = free_port() if command == "serve" else 0
         self.url = f"http://127.0.0.1:{self.port}"
         self._command = command
+        self._is_cold = "SANDTABLE_GAMES" in environment  # the warm process has imported other games
         self._environment = {**os.environ, **FAST, "SANDTABLE_DATA": str(folder), **environment}
         self.log = folder / f"{command}-{self.port}.log"
         self.start()
 
     def start(self) -> None:
         flags = ["--port", str(self.port)] if self._command == "serve" else []
-        self.process = Forked([self._command, *flags], self._environment, self.log)
+        self.process = (cold if self._is_cold else Forked)([self._command, *flags], self._environment, self.log)
         if self._command == "serve":
             try:
                 wait_until(self._healthy, what="the server")

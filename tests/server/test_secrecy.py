@@ -17,12 +17,11 @@ from sandtable.server.narration.messages import ServerMessage
 from sandtable.server.table.decide import Who
 from sandtable.server.table.events import Created, Dealt, Moved, Nonce
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
-from tests.games.positions import TABLES, scaled, state, table, walk
+from tests.games.positions import SECRETS, TABLES, scaled, state, table, walk
 from tests.games.test_secrecy import other_games, other_stones, some_events
 from tests.server.client import Guest, Sock, begin, get, play_on
 from tests.server.conftest import House
 
-SECRETS = [name for name in TABLES if name != "patterns"]
 PEOPLE = ("ada", "ben", "cleo", "dan")
 
 

@@ -22,7 +22,7 @@ from sandtable.bots.budget import Budget, cores
 from sandtable.bots.levels import LEVELS
 from sandtable.dealing import seed_from_hex
 from sandtable.errors import BadOption, BadRecord, SandtableError
-from sandtable.games import IDS
+from sandtable.games import IDS, kind_of
 from sandtable.games.consequence import consequences
 from sandtable.games.narrator import Narrator
 from sandtable.games.verdict import as_sentence
@@ -73,20 +73,25 @@ def play(
 
 
 def _which_game(options: dict[str, object], lang: str, console: Console, ask: Ask) -> tuple[str, dict[str, object]]:
-    """Ask which game, and for Stones how many players and whether with New Stones."""
+    """Ask which game, and with which of the options that it wants asked for."""
     console.print(Text(say(lang, "play.which")))
     for number, game in enumerate(IDS, 1):
         console.print(Text(f"  {number} {say(lang, f'play.game.{game}')}, {say(lang, f'play.about.{game}')}"))
     answers = {key: game for number, game in enumerate(IDS, 1) for key in (str(number), game)}
     game = _choose("play.ask.game", answers, lang, console, ask)
     options = dict(options)
-    if game == "stones" and "players" not in options:
-        options["players"] = _choose("play.ask.players", {"": "2", "2": "2", "3": "3", "4": "4"}, lang, console, ask)
-    if game == "stones" and "new_stones" not in options:
-        yes_or_no = dict.fromkeys(["", *say(lang, "play.no").split()], "false")
-        yes_or_no |= dict.fromkeys(say(lang, "play.yes").split(), "true")
-        options["new_stones"] = _choose("play.ask.new_stones", yes_or_no, lang, console, ask)
+    kind = kind_of(game)
+    for option in kind.asked:
+        if option not in options:
+            options[option] = _choose(f"play.ask.{option}", _answers(kind.offered[option], lang), lang, console, ask)
     return game, options
+
+
+def _answers(offered: Sequence[int | bool | str], lang: str) -> dict[str, str]:
+    """What may be answered for the values of an option: nothing means the first one."""
+    yes_and_no = {"true": say(lang, "play.yes").split(), "false": say(lang, "play.no").split()}
+    texts = [str(value).lower() for value in offered]
+    return {"": texts[0], **{word: text for text in texts for word in yes_and_no.get(text, [text])}}
 
 
 def _choose(key: str, answers: dict[str, str], lang: str, console: Console, ask: Ask) -> str:

@@ -34,7 +34,10 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
     id            the game's name in commands, records and on the wire
     option_names  the options that the game knows
     offered       what a lobby offers of them: the values of an option, its default first
+    asked         what the terminal asks for of them, `play.ask.…` in the sentences: numbers, and yes or no
     helped        the decisions that a rule can be read for, `ID.help.…` in the sentences
+    prelude       how many decisions come before the first turn
+    measured      the options with which its speed is measured
     observation   the type of its Observations
     notation      moves as text
     refuse        which rule forbids an action in a state
@@ -43,7 +46,10 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
     id: str
     option_names: tuple[str, ...] = ()
     offered: Mapping[str, tuple[int | bool | str, ...]] = MappingProxyType({})
+    asked: tuple[str, ...] = ()
     helped: tuple[str, ...]
+    prelude: int = 0
+    measured: tuple[Mapping[str, object], ...] = (MappingProxyType({}),)
     observation: type[ObservationT]
     notation: Notation
     refuse: Callable[[StateT, int], Refusal]

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from sandtable import bots
-from sandtable.games import IDS
 from sandtable.server.people.standings import PROVISIONAL
 from sandtable.server.ratings.pinned import pinned, pins
+from tests.games.contract import published
 
 DOCS = Path(__file__).parents[3] / "docs" / "strength.md"
 MATCH = re.compile(r"^\| (Patterns|Mandala|Stones) \| (\S+) – (\S+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|", re.M)
@@ -27,7 +27,7 @@ def gaps(game: str) -> dict[tuple[str, str], float]:
     return found
 
 
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", published())
 def test_they_follow_from_the_matches(game: str) -> None:
     gap, rating = gaps(game), {"casual": 1200.0}
     rating["novice"] = rating["casual"] - gap["casual", "novice"]
@@ -40,7 +40,7 @@ def test_they_follow_from_the_matches(game: str) -> None:
     assert pins().ratings[game] == {bot: max(100, round(value)) for bot, value in rating.items()}
 
 
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", published())
 def test_every_bot_has_one_and_people_have_none(game: str) -> None:
     for bot in bots.NAMES:
         found = pinned(f"bot:{bot}", game)

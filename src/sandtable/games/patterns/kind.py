@@ -22,6 +22,7 @@ class PatternsKind(Kind[Patterns, PatternsObservation, PatternsState]):
     notation = notation
     refuse = staticmethod(refusal)
     helped = ("bowl", "turn", "flips")
+    prelude = 1  # the bowl token
     observation = PatternsObservation
 
     def core(self, options: Options) -> Patterns:

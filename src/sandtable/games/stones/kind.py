@@ -27,6 +27,8 @@ class StonesKind(Kind[Stones, StonesObservation, StonesState]):
     refuse = staticmethod(refusal)
     option_names = ("players", "new_stones", "stacks", "layout")
     offered = MappingProxyType({"players": (2, 3, 4), "new_stones": (False, True), "stacks": ("table", "open")})
+    asked = ("players", "new_stones")
+    measured = (MappingProxyType({"players": 2}), MappingProxyType({"players": 4, "new_stones": True}))
     helped = ("turn", "turn.new", "keep", "put")
     observation = StonesObservation
 

@@ -32,6 +32,7 @@ CONTRACT = Contract(
     check_conserved=check_conserved,
     happened=happened,
     middle=3,
+    repeat=5,
     depth=5,
     later=(0, 3, 6),
 )

@@ -1,0 +1,229 @@
+"""CONTRIBUTING, "Add a game", followed to the letter by a tiny game of the tests' own, Pebbles: the suites for every
+game hold for it, in both builds, and it plays wherever games are played. Nothing outside its folder knows its name."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from sandtable.build import PACKAGE
+from sandtable.locale import LANGUAGES, say
+from tests.cli.command import environment, start
+from tests.games.positions import COMPILED
+from tests.house.workshop import GAME, HOUSE, ROOT
+from tests.server.client import Guest, faults, nonce
+from tests.server.services import served, wait_until
+
+SEED = "00" * 32
+SUITES = [
+    *(
+        f"tests/games/test_{what}.py"
+        for what in (
+            "consequence",
+            "contract",
+            "explained",
+            "numbers",
+            "observation",
+            "perft",
+            "pictures",
+            "refusals",
+            "resample",
+            "secrecy",
+            "text",
+            "words",
+        )
+    ),
+    "tests/bots/test_greedy.py",
+    "tests/analysis/test_hint.py",
+    "tests/house/games",
+]
+
+
+# --------------------------------------------------------------------------------------------------- the suites hold
+
+
+def suite(*arguments: str, **variables: str) -> str:
+    """What a run of pytest says that must succeed, in a process that knows the game."""
+    variables = {**os.environ, "PYTEST_ADDOPTS": "", **variables}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", GAME, *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_suites_for_every_game_hold_for_it(games: Path) -> None:
+    said = suite(*SUITES, SANDTABLE_GAMES=str(games), SANDTABLE_EXPECT="compiled" if COMPILED else "pure")
+    passed = int(said.split(" passed")[0].split()[-1])
+    assert passed > 80, said
+
+
+@pytest.fixture(scope="session")
+def pure(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the package with no compiled file in it."""
+    folder = tmp_path_factory.mktemp("pure")
+    left_out = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "built")
+    shutil.copytree(PACKAGE, folder / "sandtable", ignore=left_out)
+    return folder
+
+
+def test_its_contract_holds_in_plain_python(pure: Path) -> None:
+    suites = ("tests/games/test_contract.py", "tests/house/games")
+    suite(*suites, SANDTABLE_GAMES=str(HOUSE), SANDTABLE_EXPECT="pure", PYTHONPATH=str(pure))
+
+
+def test_its_rules_are_compiled(games: Path) -> None:
+    """A silently uncompiled game would pass all of this, and be two hundred times slower."""
+    script = f"import sandtable.games.{GAME}.rules as rules; print(rules.__file__)"
+    command = [sys.executable, "-c", script]
+    variables = {**os.environ, "SANDTABLE_GAMES": str(games)}
+    told = subprocess.run(command, env=variables, capture_output=True, text=True, check=True).stdout.strip()
+    assert told.endswith((".so", ".pyd")) == COMPILED
+
+
+def test_nothing_else_knows_its_name() -> None:
+    for path in PACKAGE.rglob("*"):
+        if path.suffix in (".py", ".pyi", ".pxd", ".json") and "built" not in path.parts:
+            assert GAME not in path.read_text(encoding="utf-8").lower(), path
+
+
+# ------------------------------------------------------------------------------------------------------ the commands
+
+
+def run(games: Path, folder: Path, *arguments: object, given: str = "") -> str:
+    """What a command says that succeeds in a folder."""
+    pipe, variables = subprocess.PIPE, environment(SANDTABLE_GAMES=str(games))
+    running = start(*arguments, cwd=folder, env=variables, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT)
+    out, _ = running.communicate(given.encode(), timeout=300)
+    said = out.decode()
+    assert running.returncode == 0, said
+    return said
+
+
+WORDS = {
+    "en": (
+        "Take the most valuable pieces",
+        "at once.",
+        "Twelve pieces lie in a row",
+        "is no move of Pebbles",
+        "takes 2 pieces from the",
+        "No piece was left.",
+    ),
+    "fr": (
+        "Prenez les jetons",
+        "Cela rapporte aussitôt",
+        "Douze jetons forment une rangée",
+        "n'est pas un coup de Pebbles",
+        "prend 2 jetons à",
+        "Il ne restait plus de jeton.",
+    ),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_is_played_to_the_end_in_the_terminal(games: Path, lang: str, tmp_path: Path) -> None:
+    hint = {"en": "hint", "fr": "conseil"}[lang]
+    answers = [GAME, hint, "?", "L9", "R2", *["L1"] * 12]  # what is left when the game is over names the record's file
+    flags = ("--bot", "greedy", "--seed", SEED, "--lang", lang)
+    said = " ".join(run(games, tmp_path, "play", *flags, given="\n".join(answers)).split())
+    for text in (*WORDS[lang], say(lang, "play.which")):
+        assert text in said, said
+    assert json.loads((tmp_path / "L1").read_text())["result"]["reason"] == "empty"
+
+
+def test_the_engine_plays_it(games: Path, tmp_path: Path) -> None:
+    commands: list[dict[str, object]] = [
+        {"cmd": "new", "game": GAME, "seed": SEED},
+        {"cmd": "legal"},
+        {"cmd": "apply", "move": "l 2"},
+        {"cmd": "search", "bot": "club"},
+        {"cmd": "hint", "sims": 100},
+        {"cmd": "apply", "move": "L3"},
+    ]
+    said = run(games, tmp_path, "engine", given="\n".join(map(json.dumps, commands)))
+    new, legal, applied, searched, hinted, refused = map(json.loads, said.splitlines())
+    assert (new["game"], new["players"], new["seat"]) == (GAME, 2, 0)
+    assert legal["legal"] == ["L1", "L2", "R1", "R2"]
+    assert applied["events"] == [{"seat": 0, "move": "L2"}]
+    assert searched["move"] in legal["legal"]
+    assert "error" not in hinted, hinted
+    assert refused["type"] == "BadNotation"
+
+
+def test_bots_play_it_and_their_games_are_audited_drawn_and_analysed(games: Path, tmp_path: Path) -> None:
+    run(games, tmp_path, "selfplay", GAME, "--games", 2, "--bots", "greedy,random", "--seed", 7, "--out", "games.jsonl")
+    records = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text().splitlines()]
+    assert [record["result"]["reason"] for record in records] == ["empty", "empty"]
+    run(games, tmp_path, "audit", "games.jsonl")
+    run(games, tmp_path, "show", "games.jsonl", "--ply", 2, "--svg", "position.svg")
+    judged = run(games, tmp_path, "analyse", "games.jsonl", "--game", 0, "--sims", 100, "--svg", "chances.svg")
+    assert records[0]["events"][0]["move"] in judged
+    for picture in ("position.svg", "chances.svg"):
+        assert "Pebbles" in "".join(ElementTree.parse(tmp_path / picture).getroot().itertext())
+
+
+def test_the_arena_has_bots_of_every_kind_for_it(games: Path, tmp_path: Path) -> None:
+    said = run(games, tmp_path, "arena", GAME, "--games", 2, "--bots", "greedy,novice,random,club", "--seed", 1)
+    for bot in ("greedy", "novice", "random", "club"):
+        assert bot in said
+
+
+# ----------------------------------------------------------------------------------------------------------- the server
+
+
+def test_it_is_played_at_the_server(games: Path, tmp_path: Path) -> None:
+    with served(tmp_path, SANDTABLE_GAMES=str(games)) as (server,):
+        guest = Guest(server.url)
+        line = next(line for line in guest.get("/api/games") if line["id"] == GAME)
+        assert (line["name"]["en"], line["players"], line["secret"], line["options"]) == ("Pebbles", [2], False, {})
+        (rule,) = guest.get(f"/api/games/{GAME}/rules")
+        assert rule["text"]["fr"].startswith("Douze jetons")
+        table = guest.open(GAME, seats=[{"kind": "me"}, {"kind": "bot", "level": "club"}])
+        play_the_table(guest, table["id"])
+        check_the_finished_table(guest, table["id"])
+        guest.close()
+        assert faults(server.url) == []
+
+
+def play_the_table(guest: Guest, id: str) -> None:
+    """To its end, with all that a general face asks for on the way."""
+    sock = guest.enter(id)
+    sock.send({"type": "nonce", "nonce": nonce()})
+    sock.until(lambda _: bool(sock.legal))
+    assert sock.observation is not None
+    assert sock.observation["game"] == GAME
+    chosen = guest.get(f"/api/tables/{id}/choices", deeds="true")["choices"]
+    assert [choice["move"] for choice in chosen] == ["L1", "L2", "R1", "R2"]
+    assert chosen[1]["deed"] == {"en": "Take 2 pieces from the left", "fr": "Prenez 2 jetons à gauche"}
+    assert chosen[1]["text"]["en"] == f"+{chosen[1]['gain']} points."
+    assert guest.get(f"/api/tables/{id}/hints")[0]["move"] in sock.legal
+    checked = guest.post(f"/api/tables/{id}/check", {"move": "L9"})
+    assert "Pebbles" in checked["why"]["en"]
+    for lang in LANGUAGES:
+        picture = guest.http.get(f"/api/tables/{id}/picture", params={"lang": lang})
+        assert picture.headers["content-type"].startswith("image/svg+xml")
+        assert ElementTree.fromstring(picture.text).get("role") == "img"
+    while sock.table["status"] != "over":
+        if sock.legal:
+            assert sock.move(sock.legal[-1])["type"] == "event"
+        else:
+            sock.next()
+    sock.close()
+
+
+def check_the_finished_table(guest: Guest, id: str) -> None:
+    """Its replay, its pictures, its analysis and its record."""
+    table = guest.get(f"/api/tables/{id}")
+    assert table["result"]["reason"] == "empty"
+    frames = guest.get(f"/api/tables/{id}/replay")["frames"]
+    assert len(frames) == table["ply"] + 1
+    assert frames[-1]["observation"]["row"] == ""
+    assert "No piece was left." in frames[-1]["text"]["en"]
+    first, last = (guest.http.get(f"/api/tables/{id}/picture", params={"ply": ply}).text for ply in (0, table["ply"]))
+    assert first != last
+    wait_until(lambda: guest.http.get(f"/api/tables/{id}/analysis").status_code == 200, what="the analysis")
+    assert guest.get(f"/api/tables/{id}/record")["game"] == GAME
