@@ -6,6 +6,8 @@ import io
 import json
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -208,3 +210,10 @@ def test_the_picture_of_the_house_is_true() -> None:
         assert parts <= reachable(arrows, part), part
     for part, parts in arrows.items():
         assert parts <= found[part], part  # and no arrow is there for nothing
+
+
+def test_the_map_has_a_line_for_every_file() -> None:
+    done = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "map", "--check"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr

@@ -1,3 +1,4 @@
+// Where the page begins: its look, its language, its words, then the app.
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./look/tokens.css";

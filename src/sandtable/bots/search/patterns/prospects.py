@@ -8,7 +8,7 @@ What bounds a side:
 - A token never comes back face up, so the cells where a colour may be put down only get fewer.
 - To put a colour down without flipping it one has to hold it in the bowl: it is there now, or comes from a cell where a
   colour that one could hold was put down.
-- Each step that a group grows takes a token of its colour, so it gets no farther than there are tokens to come by.
+- Each step that a group grows takes a token of its colour, so it grows by as many steps as there are tokens that the side can get.
 The sets are the smallest that satisfy this, found by beginning with nothing and adding what becomes possible.
 """
 
@@ -50,7 +50,7 @@ class Prospects:
 
     room    by seat and colour: the cells where the colour can ever be put down
     open    the cells of it where that could be now, if the token were at hand; for a colour without a group all of it
-    tokens  by seat and colour: how many can ever be put down, by how many can be come by
+    tokens  by seat and colour: the most that can be put down: as many as the side can get
     realm   by seat: all of its room
     within  the same without its idle flips
     live    by seat: whether the bowl token can be put down, now or ever

@@ -1,3 +1,4 @@
+// How a player's own five spaces of Stones are laid out, by the room that they have.
 import type { Layout } from "$web/games/face";
 
 /** How a player's own five spaces are laid out: tall in the middle column, low and wide on a phone. */
