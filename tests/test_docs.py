@@ -152,10 +152,12 @@ def test_links_lead_somewhere(page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_files_that_are_named_exist(page: str) -> None:
-    """Paths in back quotes, from the top, the package or its games; a part in capitals stands for any name."""
+    """Paths in back quotes, from the top, the package, its games or the tests' own game; a part in capitals stands for
+    any name."""
+    places = (ROOT, PACKAGE, PACKAGE / "games", ROOT / "tests" / "house" / "pebbles")
     for name in re.findall(r"`([\w.-]+(?:/[\w.-]+)+/?)`", PAGES[page]):
-        if name.split("/")[0] != "build" and not any(part.isupper() for part in name.split("/")):
-            assert any((place / name).exists() for place in (ROOT, PACKAGE, PACKAGE / "games")), name
+        if name.split("/")[0] != "build" and not any(part.split(".")[0].isupper() for part in name.split("/")):
+            assert any((place / name).exists() for place in places), name
 
 
 @pytest.mark.parametrize("page", PAGES)

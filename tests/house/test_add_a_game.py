@@ -1,9 +1,14 @@
 """CONTRIBUTING, "Add a game", followed to the letter by a tiny game of the tests' own, Pebbles: the suites for every
-game hold for it, in both builds, and it plays wherever games are played. Nothing outside its folder knows its name."""
+game hold for it, and it plays wherever games are played. Nothing outside its folder knows its name.
 
+Its build is compiled here; test_new_game.py has it under another name as plain Python, and test_general.py of
+tests/browser plays it on the page.
+"""
+
+import ast
 import json
 import os
-import shutil
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,9 +20,10 @@ from sandtable.build import PACKAGE
 from sandtable.locale import LANGUAGES, say
 from tests.cli.command import environment, start
 from tests.games.positions import COMPILED
-from tests.house.workshop import GAME, HOUSE, ROOT
+from tests.house.workshop import GAME, HOUSE, ROOT, checkout
 from tests.server.client import Guest, faults, nonce
-from tests.server.services import served, wait_until
+from tests.server.services import served
+from tests.typed.test_stubs import RULES, check_stubs
 
 SEED = "00" * 32
 SUITES = [
@@ -44,7 +50,59 @@ SUITES = [
 ]
 
 
-# --------------------------------------------------------------------------------------------------- the suites hold
+# ------------------------------------------------------------------------------------------------------ the guide
+
+
+def steps() -> dict[str, str]:
+    """The numbered steps of the guide, by what they are about."""
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    guide = page.partition("## Add a game\n")[2].partition("\n## ")[0]
+    found = re.findall(r"^\d\. \*\*The (\w+)[^*]*\*\*:(.*?)(?=^\d\. |^\S|\Z)", guide, re.MULTILINE | re.DOTALL)
+    return dict(found)
+
+
+def named(text: str) -> set[str]:
+    """What a step names as code."""
+    return set(re.findall(r"`([^`]+)`", text))
+
+
+def files(folder: Path) -> set[str]:
+    found = (path for path in folder.rglob("*.*") if path.is_file() and "__pycache__" not in path.parts)
+    return {path.relative_to(folder).as_posix() for path in found}
+
+
+def test_the_guide_names_every_file_of_the_game_and_no_other() -> None:
+    told = steps()
+    assert list(told) == ["rules", "data", "words", "kind", "tests"]
+    in_the_folder = set().union(*(named(told[step]) for step in ("rules", "data", "words", "kind")))
+    assert {name for name in in_the_folder if "." in name} == files(HOUSE / GAME)
+    assert {path.rpartition("NAME/")[2] for path in named(told["tests"])} == files(HOUSE / "games" / GAME)
+
+
+def test_the_guide_names_every_method_that_the_rules_must_have() -> None:
+    def methods(path: Path, name: str) -> set[str]:
+        (body,) = (
+            node
+            for node in ast.parse(path.read_text(encoding="utf-8")).body
+            if isinstance(node, ast.ClassDef) and node.name == name
+        )
+        return {node.name for node in body.body if isinstance(node, ast.FunctionDef)}
+
+    own = methods(HOUSE / GAME / "rules.py", "Pebbles")
+    told = {name for name in named(steps()["rules"]) if name.islower() and name.isidentifier()}
+    assert told == own & {*methods(PACKAGE / "games" / "base.py", "Game"), "load"}
+
+
+def test_what_makes_a_better_game_is_where_the_guide_says() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("\n6. **Knowledge**")[2]
+    named_files = {name for name in named(guide.partition("\n## ")[0]) if "/" in name and " " not in name}
+    assert len(named_files) > 8
+    for name in named_files:
+        path = name.replace("NAME", "patterns")
+        assert any((folder / path).exists() for folder in (ROOT, PACKAGE)), name
+
+
+# -------------------------------------------------------------------------------------------------- the suites hold
 
 
 def suite(*arguments: str, **variables: str) -> str:
@@ -62,20 +120,6 @@ def test_the_suites_for_every_game_hold_for_it(games: Path) -> None:
     assert passed > 80, said
 
 
-@pytest.fixture(scope="session")
-def pure(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the package with no compiled file in it."""
-    folder = tmp_path_factory.mktemp("pure")
-    left_out = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "built")
-    shutil.copytree(PACKAGE, folder / "sandtable", ignore=left_out)
-    return folder
-
-
-def test_its_contract_holds_in_plain_python(pure: Path) -> None:
-    suites = ("tests/games/test_contract.py", "tests/house/games")
-    suite(*suites, SANDTABLE_GAMES=str(HOUSE), SANDTABLE_EXPECT="pure", PYTHONPATH=str(pure))
-
-
 def test_its_rules_are_compiled(games: Path) -> None:
     """A silently uncompiled game would pass all of this, and be two hundred times slower."""
     script = f"import sandtable.games.{GAME}.rules as rules; print(rules.__file__)"
@@ -83,6 +127,13 @@ def test_its_rules_are_compiled(games: Path) -> None:
     variables = {**os.environ, "SANDTABLE_GAMES": str(games)}
     told = subprocess.run(command, env=variables, capture_output=True, text=True, check=True).stdout.strip()
     assert told.endswith((".so", ".pyd")) == COMPILED
+
+
+@pytest.mark.skipif(not COMPILED, reason="stubs are of the compiled build")
+def test_its_stub_says_what_is_there(games: Path, tmp_path: Path) -> None:
+    checkout(tmp_path / "checkout")
+    sources = tmp_path / "checkout" / "src"
+    check_stubs([f"sandtable.games.{GAME}.rules"], [RULES], sources, tmp_path, SANDTABLE_GAMES=str(games))
 
 
 def test_nothing_else_knows_its_name() -> None:
@@ -225,5 +276,5 @@ def check_the_finished_table(guest: Guest, id: str) -> None:
     assert "No piece was left." in frames[-1]["text"]["en"]
     first, last = (guest.http.get(f"/api/tables/{id}/picture", params={"ply": ply}).text for ply in (0, table["ply"]))
     assert first != last
-    wait_until(lambda: guest.http.get(f"/api/tables/{id}/analysis").status_code == 200, what="the analysis")
+    assert guest.http.get(f"/api/tables/{id}/analysis").status_code in (200, 202)  # there, or on its way
     assert guest.get(f"/api/tables/{id}/record")["game"] == GAME

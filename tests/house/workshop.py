@@ -4,7 +4,6 @@ A compiled file is kept in build/house, by a hash of all that it is made from.
 """
 
 import hashlib
-import os
 import shutil
 import sys
 import tempfile
@@ -35,15 +34,21 @@ def games_folder(hatch_build: ModuleType) -> Path:
     return folder
 
 
-def _compiled(hatch_build: ModuleType, place: Path) -> Path:
-    """The folder of the compiled game in a tree that looks like a checkout: links to the package, and the game among
-    the others, since Cython finds types by the names of packages."""
+def checkout(place: Path) -> Path:
+    """What looks like a checkout with the game among the others, for Cython and mypy, which find types by the names of
+    packages: links to this one, and a copy of the game. Gives the game's folder."""
     games = place / "src" / "sandtable" / "games"
     games.mkdir(parents=True)
     _link(ROOT / "src" / "sandtable", games.parent, but="games")
     _link(ROOT / "src" / "sandtable" / "games", games)
     _link(ROOT, place, but="src")
     shutil.copytree(HOUSE / GAME, games / GAME, ignore=MADE)
+    return games / GAME
+
+
+def _compiled(hatch_build: ModuleType, place: Path) -> Path:
+    """A folder with the compiled game."""
+    game = checkout(place)
     tree = hatch_build.Tree(place)
     rules = f"sandtable.games.{GAME}.rules"
     tree.modules = {rules: tree.modules[rules]}
@@ -53,7 +58,7 @@ def _compiled(hatch_build: ModuleType, place: Path) -> Path:
     tree.compile()
     alone = place / "games"
     alone.mkdir()
-    os.rename(games / GAME, alone / GAME)
+    game.rename(alone / GAME)
     return alone
 
 
