@@ -8,7 +8,7 @@ What bounds a side:
 - A token never comes back face up, so the cells where a colour may be put down only get fewer.
 - To put a colour down without flipping it one has to hold it in the bowl: it is there now, or comes from a cell where a
   colour that one could hold was put down.
-- Each step that a group grows takes a token of its colour, so it grows by as many steps as there are tokens that the side can get.
+- Each step that a group grows takes a token of its colour: it grows by no more than the side can get of them.
 The sets are the smallest that satisfy this, found by beginning with nothing and adding what becomes possible.
 """
 
