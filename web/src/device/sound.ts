@@ -20,7 +20,9 @@ export function ring(): void {
 }
 
 function play(kind: keyof typeof NOTES): void {
-  if (typeof AudioContext === "undefined") return;
+  // where nobody has touched the page yet the browser would keep it silent, and complain; older ones cannot say
+  const { userActivation } = navigator as Partial<Navigator>;
+  if (typeof AudioContext === "undefined" || userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   for (const [pitch, after] of NOTES[kind]) {
     const start = context.currentTime + after;

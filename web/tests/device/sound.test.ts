@@ -29,6 +29,15 @@ it("is off until somebody asks for it; only a friend who was waited for is heard
   expect(started).toHaveBeenCalledTimes(2);
 });
 
+it("is not tried before anybody has touched the page", () => {
+  vi.stubGlobal("navigator", { userActivation: { hasBeenActive: false } });
+  ring();
+  expect(started).not.toHaveBeenCalled();
+  vi.stubGlobal("navigator", { userActivation: { hasBeenActive: true } });
+  ring();
+  expect(started).toHaveBeenCalledTimes(2);
+});
+
 it("is heard where it is on, and never where it was switched off", () => {
   settings.sound = true;
   chime("move");
