@@ -1172,8 +1172,8 @@ export interface components {
         };
         /**
          * SeatRating
-         * @description The rating of who has a seat, as it is now; `before` and `after` where this game counted and is over. `recent`
-         *         has a person's ratings after the last games that counted, the newest last.
+         * @description The rating of the player at a seat, as it is now; `before` and `after` where this game counted and is over.
+         *         `recent` has a person's ratings after the last games that counted, the newest last.
          */
         SeatRating: {
             rating: number;
@@ -1212,7 +1212,7 @@ export interface components {
         /**
          * PlayMove
          * @description Play a move. `number` is the last event that the client knew: if the position has changed since, the move is
-         *         refused. `seat` is needed only by who has several seats. An `id` that was played already is not played again.
+         *         refused. `seat` is needed only at a hot seat. An `id` that was played already is not played again.
          */
         PlayMove: {
             /** @enum {unknown} */

@@ -7,7 +7,7 @@ export type ServerMessage = (Snapshot | Update | Accepted | Refusal | Presence)
 
 /**
  * Play a move. `number` is the last event that the client knew: if the position has changed since, the move is
- *     refused. `seat` is needed only by who has several seats. An `id` that was played already is not played again.
+ *     refused. `seat` is needed only at a hot seat. An `id` that was played already is not played again.
  */
 export interface PlayMove {
 type: "move"

@@ -1,4 +1,4 @@
-"""Advice: hints for who has to decide, thought out in the bots' threads from what that seat sees."""
+"""Hints for whoever has to decide, computed in the thread pool of the bots from what that seat observes."""
 
 from __future__ import annotations
 

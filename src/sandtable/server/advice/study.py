@@ -1,5 +1,5 @@
-"""Study: what every move of a finished game was worth. Found out in the background, in the bots' threads, a decision at
-a time and a game at a time; kept in the database, so that it is done once for all processes."""
+"""Study: what every move of a finished game was worth. Computed in the background, in the thread pool of the bots, one
+decision and one game at a time; kept in the database, so that it is done once for all processes."""
 
 from __future__ import annotations
 

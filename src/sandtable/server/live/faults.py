@@ -1,5 +1,5 @@
-"""Faults: a bot, a hint or an analysis that failed. None ever should: each is logged, and counted for whoever looks
-after the server. Of a table only what everyone may know is told: the game, the bot's level, which decision it was."""
+"""Faults: a bot, a hint or an analysis that failed. None ever should: each is logged, and counted for the operator.
+Log and metrics say only what everyone may know: the game, the bot's level, which decision it was."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ class Hub:
 
     async def _change(self, id: str, wanted: Callable[[Table], Awaitable[Events]]) -> tuple[Table, Events]:
         """Change a table by what is decided on it as it stands. Where another process was faster, what it wrote is
-        read, and then it is decided anew."""
+        read, and it is decided again."""
         room = self._room(id)
         async with room.lock:
             for _ in range(TRIES):

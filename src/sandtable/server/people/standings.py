@@ -46,8 +46,8 @@ class LeaderLine(msgspec.Struct, frozen=True):
 
 
 class SeatRating(msgspec.Struct, frozen=True):
-    """The rating of who has a seat, as it is now; `before` and `after` where this game counted and is over. `recent`
-    has a person's ratings after the last games that counted, the newest last."""
+    """The rating of the player at a seat, as it is now; `before` and `after` where this game counted and is over.
+    `recent` has a person's ratings after the last games that counted, the newest last."""
 
     rating: int
     provisional: bool

@@ -14,7 +14,7 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 class PlayMove(msgspec.Struct, tag="move", forbid_unknown_fields=True):
     """Play a move. `number` is the last event that the client knew: if the position has changed since, the move is
-    refused. `seat` is needed only by who has several seats. An `id` that was played already is not played again."""
+    refused. `seat` is needed only at a hot seat. An `id` that was played already is not played again."""
 
     id: Id
     move: Annotated[str, msgspec.Meta(max_length=40)]

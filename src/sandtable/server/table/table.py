@@ -170,7 +170,7 @@ class Table:
         return tuple(i for i in range(self.players) if i not in self.nonces)
 
     def record(self) -> Record:
-        """The game as a record, its secrets included: for games that are over, and for who runs the server."""
+        """The game as a record, its secrets included: for games that are over, and for the operator."""
         assert self.position is not None
         return self.position.record(self.record_names)
 

@@ -56,7 +56,7 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 async def deciding(request: Request, id: str, seat: int | None) -> tuple[Table, int]:
-    """A table and the seat of who asks; it is refused where that seat has nothing to decide."""
+    """A table and the seat of whoever asks; refused where that seat has nothing to decide."""
     person = await viewer(request)
     if person is None:
         raise NotSignedIn("server.needs.person")
