@@ -9,7 +9,7 @@ import type { TableView, Told } from "$web/wire/messages";
 import type { TableSocket } from "$web/wire/socket.svelte";
 import { say, told } from "$web/words/index.svelte";
 import { movesBy, movesSince } from "./log/moves";
-import { namesOf } from "./names";
+import { namesOf, shortAimOf } from "$web/names";
 import type { SeatRating } from "./ratings/rated";
 
 type Choices = components["schemas"]["Choices"];
@@ -108,7 +108,7 @@ export class TableSeating implements Seating {
 
   /** What the game is about in a few words, for whoever makes one of their first decisions in it; else nothing. */
   get aim(): string {
-    return this.own !== null && movesBy(this.socket.log, this.own) < FIRST ? say(`aim.${this.table.game}.short`) : "";
+    return this.own !== null && movesBy(this.socket.log, this.own) < FIRST ? shortAimOf(this.table.game) : "";
   }
 
   /** The game is for ratings as it stands: nobody was helped, and nothing was taken back. */
