@@ -1,10 +1,10 @@
 // Lines of the lobby: which tables come first, and what is said of each.
 import type { components } from "$web/wire/api";
+import { seatName } from "$web/names";
 import { say } from "$web/words/index.svelte";
 import { CLOCKS, type Clock, type ClockPlan } from "./setup";
 
 export type TableLine = components["schemas"]["TableLine"];
-export type SeatView = components["schemas"]["SeatView"];
 
 /** My games: where it is my turn first, the most urgent of them on top; then those that changed last. */
 export function inOrder(lines: readonly TableLine[]): TableLine[] {
@@ -20,19 +20,6 @@ export function ofOthers(lines: readonly TableLine[], mine: readonly TableLine[]
   const own = new Set(mine.map((line) => line.id));
   return lines.filter((line) => !own.has(line.id));
 }
-
-const WATERS: Record<string, string> = {
-  novice: "level.novice",
-  casual: "level.casual",
-  club: "level.club",
-  expert: "level.expert",
-  master: "level.master",
-};
-
-/** What a bot is called: a water for each level; bots that are for study keep their plain names. */
-export const water = (level: string, name: string): string => (level in WATERS ? say(WATERS[level]!) : name);
-
-export const seatName = (seat: SeatView): string => (seat.level ? water(seat.level, seat.name) : seat.name);
 
 /** "Ilse", "Ana and Stream", "Yuki and 2 more". */
 export function listed(names: readonly string[]): string {

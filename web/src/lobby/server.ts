@@ -3,7 +3,7 @@ import type { Me } from "$web/me.svelte";
 import type { components } from "$web/wire/api";
 import { ask } from "$web/wire/http";
 import type { TableLine } from "./lines";
-import type { Game, TableRequest } from "./setup";
+import type { TableRequest } from "./setup";
 
 type Schemas = components["schemas"];
 export type Token = Schemas["Token"];
@@ -32,4 +32,4 @@ export const revoke = (id: string) => ask<Token[]>("DELETE", at`/api/programs/${
 export const person = (id: string) => ask<PersonPage>("GET", at`/api/people/${id}`);
 export const gamesOf = (id: string, before?: number) =>
   ask<TableLine[]>("GET", at`/api/people/${id}/games?limit=20` + (before === undefined ? "" : `&before=${before}`));
-export const leaderboard = (game: Game) => ask<LeaderLine[]>("GET", at`/api/leaderboard/${game}`);
+export const leaderboard = (game: string) => ask<LeaderLine[]>("GET", at`/api/leaderboard/${game}`);

@@ -1,16 +1,15 @@
 // What a person chooses before sitting down, and what the server is asked for then.
+import { catalogue, type GameLine } from "$web/games/catalogue.svelte";
 import type { components } from "$web/wire/api";
 
 type Schemas = components["schemas"];
 type SeatPlan = Pick<Schemas["SeatPlan"], "kind"> & { level?: string; name?: string };
 export type ClockPlan = { type: "real"; initial: number; increment: number } | { type: "days"; days: number };
 
-export const GAMES = ["mandala", "patterns", "stones"] as const;
+/** The games that the page knows: others it plays by what the server says of them. */
+const GAMES = ["mandala", "patterns", "stones"] as const;
 export type Game = (typeof GAMES)[number];
 export const isGame = (name: string | null | undefined): name is Game => GAMES.includes(name as Game);
-
-export const LEVELS = ["novice", "casual", "club", "expert", "master"] as const;
-export type Level = (typeof LEVELS)[number];
 
 export const CLOCKS = {
   none: null,
@@ -28,8 +27,8 @@ export type Starter = (typeof STARTERS)[number];
 
 /** Everything the lobby remembers of the last choices. `friends` is how many seats of Stones are kept open. */
 export interface Setup {
-  game: Game;
-  level: Level;
+  game: string;
+  level: string;
   clock: BotClock;
   starter: Starter;
   hiddenCups: boolean;
@@ -57,7 +56,7 @@ export const FIRST: Setup = {
 
 /** The body of POST /api/tables, with only what differs from the server's defaults. */
 export interface TableRequest {
-  game: Game;
+  game: string;
   options?: Record<string, number | boolean | string>;
   seats: SeatPlan[];
   clock?: ClockPlan;
@@ -67,7 +66,33 @@ export interface TableRequest {
 
 const ME: SeatPlan = { kind: "me" };
 
-const players = (setup: Setup): number => (setup.game === "stones" ? setup.players : 2);
+/** The page's own games, then what else the server has. */
+export const gamesOf = (lines: readonly GameLine[]): string[] => [...GAMES, ...lines.map(({ id }) => id).filter((id) => !isGame(id))];
+
+/** What was chosen last time, or what there is in its place where the server does not offer it any more. */
+export function offered({ game: wanted, level }: Setup, lines: readonly GameLine[]): Pick<Setup, "game" | "level"> {
+  if (!lines.length) return { game: wanted, level };
+  const game = gamesOf(lines).includes(wanted) ? wanted : FIRST.game;
+  const opponents = lines.find(({ id }) => id === game)?.opponents ?? [];
+  const [chosen = opponents[0]] = [level, FIRST.level].flatMap((id) => opponents.find((each) => each.id === id) ?? []);
+  return { game, level: chosen?.id ?? level };
+}
+
+const COUNTS: readonly Setup["players"][] = [2, 3, 4];
+
+/** How many can play a game. */
+export function countsOf(game: string, lines: readonly GameLine[] = catalogue.lines): readonly Setup["players"][] {
+  if (isGame(game)) return game === "stones" ? COUNTS : [2];
+  const counts = lines.find(({ id }) => id === game)?.players ?? [2];
+  return COUNTS.filter((n) => counts.includes(n));
+}
+
+/** How many are to play. */
+export function players({ game, players }: Setup, lines: readonly GameLine[] = catalogue.lines): Setup["players"] {
+  const counts = countsOf(game, lines);
+  return counts.includes(players) ? players : (counts[0] ?? 2);
+}
+
 
 function begun(setup: Setup, seats: SeatPlan[], clock: ClockPlan | null): TableRequest {
   const request: TableRequest = { game: setup.game, seats };
@@ -77,6 +102,7 @@ function begun(setup: Setup, seats: SeatPlan[], clock: ClockPlan | null): TableR
     if (setup.newStones) request.options["new_stones"] = true;
     if (setup.openStacks) request.options["stacks"] = "open";
   }
+  if (!isGame(setup.game) && countsOf(setup.game).length > 1) request.options = { players: players(setup) };
   if (clock) request.clock = clock;
   return request;
 }
@@ -114,7 +140,7 @@ export const hotSeatTable = (setup: Setup, name: (n: number) => string): TableRe
   rated: false,
 });
 
-const bot = (level: Level): SeatPlan => ({ kind: "bot", level });
+const bot = (level: string): SeatPlan => ({ kind: "bot", level });
 
 const KEY = "sandtable.setup";
 
@@ -129,9 +155,11 @@ export function remembered(text: string | null): Setup {
   const from = (saved ?? {}) as Record<keyof Setup, unknown>;
   const choose = <T>(name: keyof Setup, known: readonly T[], first: T): T =>
     known.includes(from[name] as T) ? (from[name] as T) : first;
+  // the server has the list of these: what it does not offer is chosen anew
+  const named = (name: keyof Setup, first: string): string => (typeof from[name] === "string" ? from[name] : first);
   return {
-    game: choose("game", GAMES, FIRST.game),
-    level: choose("level", LEVELS, FIRST.level),
+    game: named("game", FIRST.game),
+    level: named("level", FIRST.level),
     clock: choose("clock", ["none", "m10", "m25"] as const, FIRST.clock),
     starter: choose("starter", STARTERS, FIRST.starter),
     hiddenCups: choose("hiddenCups", [true, false], FIRST.hiddenCups),

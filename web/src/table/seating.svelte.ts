@@ -9,7 +9,7 @@ import type { TableView, Told } from "$web/wire/messages";
 import type { TableSocket } from "$web/wire/socket.svelte";
 import { say, told } from "$web/words/index.svelte";
 import { movesBy, movesSince } from "./log/moves";
-import { namesOf } from "./names";
+import { namesOf, shortAimOf } from "$web/names";
 import type { SeatRating } from "./ratings/rated";
 
 type Choices = components["schemas"]["Choices"];
@@ -108,7 +108,7 @@ export class TableSeating implements Seating {
 
   /** What the game is about in a few words, for whoever makes one of their first decisions in it; else nothing. */
   get aim(): string {
-    return this.own !== null && movesBy(this.socket.log, this.own) < FIRST ? say(`aim.${this.table.game}.short`) : "";
+    return this.own !== null && movesBy(this.socket.log, this.own) < FIRST ? shortAimOf(this.table.game) : "";
   }
 
   /** The game is for ratings as it stands: nobody was helped, and nothing was taken back. */
@@ -167,23 +167,27 @@ export class TableSeating implements Seating {
     this.object(told(text));
   }
 
-  /** Asks what each legal move would do; to be called whenever there is another position. */
+  /** Finds out what each legal move would do; to be called whenever there is another position. */
   async look(): Promise<void> {
     this.#asking?.abort();
     this.#choices.clear();
     this.objection = null;
     const { observation, table } = this.socket;
     if (!this.mine || !observation || !table || observation.legal.length === 0) return;
+    if (this.socket.choices) return this.#learn(this.socket.choices);
     const asking = (this.#asking = new AbortController());
     const seat = this.viewer;
     try {
       const address = `/api/tables/${encodeURIComponent(table.id)}/choices?seat=${seat}`;
       const found = await ask<Choices>("GET", address, undefined, asking.signal);
-      if (asking.signal.aborted || this.socket.observation !== observation) return;
-      for (const choice of found.choices) this.#choices.set(choice.move, choice);
+      if (!asking.signal.aborted && this.socket.observation === observation) this.#learn(found.choices);
     } catch {
       // a board without previews can still be played on
     }
+  }
+
+  #learn(choices: readonly Choice[]): void {
+    for (const choice of choices) this.#choices.set(choice.move, choice);
   }
 
   /** Asks how strong everyone here is, and what the game has changed in that; to be called at its beginning and its end. */

@@ -43,6 +43,8 @@ export class SteadySocket<Sent, Received extends { type: string }> {
   constructor(
     private readonly address: string,
     private readonly listener: Listener<Received>,
+    /** What else is asked for at every connection: "choices=1". */
+    private readonly wishes: readonly string[] = [],
   ) {}
 
   open(): void {
@@ -81,7 +83,8 @@ export class SteadySocket<Sent, Received extends { type: string }> {
 
   #connect(): void {
     const after = this.listener.after();
-    const socket = new WebSocket(after > 0 ? `${this.address}?after=${after}` : this.address);
+    const query = [...(after > 0 ? [`after=${after}`] : []), ...this.wishes].join("&");
+    const socket = new WebSocket(query ? `${this.address}?${query}` : this.address);
     this.#socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket !== this.#socket) return;

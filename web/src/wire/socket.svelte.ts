@@ -2,6 +2,7 @@
 // clicked is sent with an id that stays the same until it is acknowledged, so nothing is played twice.
 import type { Observation } from "$web/games/face";
 import { settings } from "$web/settings.svelte";
+import type { Choice } from "./choice";
 import { socketAddress, SteadySocket, type Connection } from "./connection";
 import { mayBegin, randomHex } from "./nonce";
 import type { ClientMessage, ClockView, PlayMove, Problem, ServerMessage, Snapshot, TableView, Told, Update } from "./messages";
@@ -27,6 +28,8 @@ export class TableSocket {
   connection = $state<Connection>("connecting");
   table = $state.raw<TableView | null>(null);
   observation = $state.raw<Observation | null>(null);
+  /** What each legal move of the observation would do, where the server has said it with the position. */
+  choices: readonly Choice[] | null = null;
   clock = $state.raw<ClockView | null>(null);
   log = $state.raw<readonly Told[]>([]);
   /** The viewer's own seats. */
@@ -51,11 +54,12 @@ export class TableSocket {
 
   constructor(readonly id: string) {
     this.pending = recall(id);
-    this.#connection = new SteadySocket(socketAddress(`tables/${encodeURIComponent(id)}`), {
-      message: (message) => this.#receive(message),
-      state: (state) => (this.connection = state),
+    const listener = {
+      message: (message: ServerMessage) => this.#receive(message),
+      state: (state: Connection) => (this.connection = state),
       after: () => this.#arrived,
-    });
+    };
+    this.#connection = new SteadySocket(socketAddress(`tables/${encodeURIComponent(id)}`), listener, ["choices=1"]);
   }
 
   open(): void {
@@ -166,7 +170,7 @@ export class TableSocket {
     this.table = snapshot.table;
     this.seats = snapshot.seats;
     this.clock = snapshot.clock;
-    this.#see(snapshot.observation);
+    this.#see(snapshot.observation, snapshot.choices);
     this.#giveNonces();
     if (this.pending) this.#connection.send(this.pending);
   }
@@ -211,15 +215,17 @@ export class TableSocket {
       this.table = { ...this.table, number, ply: ply ?? this.table.ply, to_act: observation.to_act, updated: at, offers: [] };
     }
     if (event.seats) this.seats = event.seats;
-    this.#see(observation);
+    this.#see(observation, event.choices);
     if (event.id && event.id === this.pending?.id) this.#expect(null);
     this.#giveNonces();
     for (const heard of this.#heard) heard.event(event);
   }
 
   /** An offer or a reconnection changes nothing on the board: what was picked there so far stays picked. */
-  #see(observation: Observation | null): void {
-    if (JSON.stringify(observation) !== JSON.stringify(this.observation)) this.observation = observation;
+  #see(observation: Observation | null, choices: readonly Choice[] | undefined): void {
+    if (JSON.stringify(observation) === JSON.stringify(this.observation)) return;
+    this.choices = choices ?? null;
+    this.observation = observation;
   }
 
   readonly #seen = () => this.#giveNonces();

@@ -62,6 +62,9 @@ export function say(key: string, values: Readonly<Record<string, Value>> = {}): 
   );
 }
 
+/** Whether there is a sentence of this key, in a subject that is here. */
+export const knows = (key: string): boolean => sentence(key) !== key;
+
 function sentence(key: string): Sentence {
   void loads; // a sentence that was not there yet is said again once it is
   const dot = key.indexOf(".");

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { clockShort, clockWords, goingOn, inOrder, left, listed, ofOthers, others, type SeatView, type TableLine } from "$web/lobby/lines";
+import { clockShort, clockWords, goingOn, inOrder, left, listed, ofOthers, others, type TableLine } from "$web/lobby/lines";
+import type { SeatView } from "$web/wire/messages";
 import { learn, speak } from "$web/words/index.svelte";
 
 beforeAll(async () => {

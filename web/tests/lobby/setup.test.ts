@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { botTable, FIRST, friendTable, hotSeatTable, remembered, type Setup } from "$web/lobby/setup";
+import { botTable, countsOf, FIRST, friendTable, gamesOf, hotSeatTable, offered, players, remembered, type Setup } from "$web/lobby/setup";
 
 const setup = (change: Partial<Setup> = {}): Setup => ({ ...FIRST, ...change });
 
@@ -77,6 +77,27 @@ describe("what is remembered", () => {
     expect(remembered(null)).toEqual(FIRST);
     expect(remembered("{")).toEqual(FIRST);
     expect(remembered("7")).toEqual(FIRST);
-    expect(remembered('{"game":"chess","level":"club","players":7}')).toEqual({ ...FIRST, level: "club" });
+    expect(remembered('{"game":"stones","level":7,"players":7}')).toEqual({ ...FIRST, game: "stones" });
+  });
+});
+
+describe("a game that the page does not know", () => {
+  const opponents = ["novice", "club"].map((id) => ({ id, name: {}, about: {} }));
+  const line = { id: "pebbles", name: {}, about: {}, options: { players: [2, 3] }, levels: [], opponents, players: [2, 3], secret: false };
+
+  it("is chosen as long as the server offers it, against somebody whom it offers", () => {
+    const chosen = (change: Partial<Setup>, lines = [line]) => Object.values(offered(setup(change), lines));
+    expect(chosen({ game: "pebbles", level: "club" })).toEqual(["pebbles", "club"]);
+    expect(chosen({ game: "pebbles", level: "master" })).toEqual(["pebbles", "novice"]);
+    expect(chosen({ game: "pebbles", level: "master" }, [])).toEqual(["pebbles", "master"]);
+    expect(chosen({ game: "chess", level: "master" }, [{ ...line, id: "mandala", opponents: [...opponents, { id: "casual", name: {}, about: {} }] }])).toEqual(["mandala", "casual"]);
+    expect(gamesOf([line])).toEqual(["mandala", "patterns", "stones", "pebbles"]);
+  });
+
+  it("is played by as many as the server says", () => {
+    const pebbles = setup({ game: "pebbles", players: 3, newStones: true });
+    expect([countsOf("pebbles", [line]), players(pebbles, [line]), players({ ...pebbles, players: 4 }, [line])]).toEqual([[2, 3], 3, 2]);
+    expect(botTable(pebbles)).toMatchObject({ game: "pebbles", seats: [{}, {}] });
+    expect(remembered(JSON.stringify({ game: "pebbles", level: "club" }))).toMatchObject({ game: "pebbles", level: "club" });
   });
 });

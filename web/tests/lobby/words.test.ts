@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import FriendSetup from "$web/lobby/FriendSetup.svelte";
 import Levels from "$web/lobby/Levels.svelte";
-import { FIRST, LEVELS } from "$web/lobby/setup";
+import { FIRST } from "$web/lobby/setup";
 import { LANGUAGES, learn, say, speak } from "$web/words/index.svelte";
 
 beforeEach(async () => {
@@ -26,15 +26,23 @@ it.each([
 
 it.each(LANGUAGES)("every level says how it plays (%s)", (lang) => {
   speak(lang);
-  const lines = LEVELS.map((level) => {
-    render(Levels, { level });
+  // as the server says them
+  const opponents = ["novice", "casual", "club", "expert", "master"].map((id) => ({ id, name: { [lang]: say(`level.${id}`) }, about: { [lang]: say(`lobby.level.${id}`) } }));
+  const lines = opponents.map(({ id: level }) => {
+    render(Levels, { level, opponents });
     const line = document.querySelector(".lvs + p")?.textContent ?? "";
     expect(screen.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toContainEqual(expect.stringContaining(line));
     cleanup();
     return line;
   });
-  expect(new Set(lines).size).toBe(LEVELS.length);
+  expect(new Set(lines).size).toBe(opponents.length);
   for (const line of lines) expect(line.split(" ").length).toBeGreaterThan(4);
+});
+
+it("keeps the room of the levels until the server has said them", () => {
+  render(Levels, { level: "casual", opponents: [] });
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(document.querySelectorAll(".lv.wait")).toHaveLength(1);
 });
 
 it("gives the time that the rulebooks give, in French too", () => {

@@ -137,6 +137,19 @@ describe("what the server is asked", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
+  it("is not that where the server has said it with the position", async () => {
+    const seating = new TableSeating(socket, false);
+    FakeSocket.last.says(snapshot({ choices: [{ move: "e5", gain: 3, text: {} }] }));
+    await seating.look();
+    expect([seating.choices.get("e5")?.gain, fetched.mock.calls]).toEqual([3, []]);
+    fetched.mockImplementation(() => json({ number: 6, seat: 0, choices: [{ move: "e5", gain: 1, text: {} }] }));
+    FakeSocket.last.says(moved(5, 0));
+    FakeSocket.last.says(moved(6, 1, { observation: { ...observation(0), ply: 2 } }));
+    seating.skip();
+    await seating.look();
+    expect([seating.choices.get("e5")?.gain, fetched.mock.calls.length]).toEqual([1, 1]);
+  });
+
   it("is the rule that a try breaks", async () => {
     const problem = { type: "urn:sandtable:IllegalMove", title: "", status: 409, detail: "no", key: "k", text: { en: "Not beside your group." } };
     fetched.mockImplementation(() => json(problem, 409, "application/problem+json"));

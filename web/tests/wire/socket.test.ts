@@ -49,7 +49,7 @@ describe("what comes in", () => {
     server().says(moved(7, 0));
     expect(first.closed).toBe(true);
     expect(server()).not.toBe(first);
-    expect(server().url).toMatch(/\/api\/tables\/T\/socket\?after=5$/);
+    expect(server().url).toMatch(/\/api\/tables\/T\/socket\?after=5&choices=1$/);
     server().says(snapshot({ number: 7, after: 5, log: [{ number: 6, what: "moved", at: 6, text: {} }, { number: 7, what: "moved", at: 7, text: {} }] }));
     expect(socket.log.map((entry) => entry.number)).toEqual([5, 6, 7]);
   });
@@ -154,7 +154,7 @@ describe("the pace", () => {
     server().says(moved(7, 2));
     server().breaks();
     vi.advanceTimersByTime(250);
-    expect(server().url).toMatch(/after=7$/);
+    expect(server().url).toMatch(/after=7&/);
     server().says(snapshot({ number: 8, after: 7, log: [{ number: 8, what: "moved", at: 8, text: {} }] }));
     expect(socket.number).toBe(8);
     expect(socket.behind).toBe(false);

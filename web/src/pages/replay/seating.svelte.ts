@@ -2,7 +2,7 @@
 // whoever might have played it would have seen it.
 import { MediaQuery } from "svelte/reactivity";
 import type { Face, Layout, Observation, Seating } from "$web/games/face";
-import { namesOf } from "$web/table/names";
+import { namesOf } from "$web/names";
 import type { Choice } from "$web/wire/choice";
 import type { TableView, Told } from "$web/wire/messages";
 import type { Frame, Replayed } from "./frames";
