@@ -12,6 +12,7 @@ import sandtable
 import sandtable.build
 from sandtable.cli import app
 from sandtable.errors import BadLayout, BadOption, BadRecord, BadSeed, BadState, IllegalMove, SandtableError
+from sandtable.games import IDS
 from tests.cli.command import VECTORS, Done, call, environment, process, refusal, start
 
 Capture = pytest.CaptureFixture[str]
@@ -108,8 +109,8 @@ def test_a_seed_that_is_no_text(tmp_path: Path) -> None:
 
 # --------------------------------------------------------------------------------------------------------- languages
 
-FRENCH = "sandtable: Il n'y a pas de jeu « go ». Les jeux sont : mandala, patterns, stones.\n"
-ENGLISH = "sandtable: There is no game “go”. The games are: mandala, patterns, stones.\n"
+FRENCH = f"sandtable: Il n'y a pas de jeu « go ». Les jeux sont : {', '.join(IDS)}.\n"
+ENGLISH = f"sandtable: There is no game “go”. The games are: {', '.join(IDS)}.\n"
 
 
 def test_errors_in_the_language_asked_for(capsys: Capture) -> None:

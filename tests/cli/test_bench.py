@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.build import build
+from sandtable.games import IDS
 from tests.cli.command import call, refusal
 
 Capture = pytest.CaptureFixture[str]
@@ -25,7 +26,7 @@ def test_json_of_every_game(capsys: Capture) -> None:
     assert set(told) == {"build", "import_ms", "results"}
     assert told["build"] == build()
     assert 0 < told["import_ms"] < 10_000
-    assert {figure["game"] for figure in told["results"]} == {"mandala", "patterns", "stones"}
+    assert {figure["game"] for figure in told["results"]} == set(IDS)
     for figure in told["results"]:
         assert REQUIRED <= set(figure) <= REQUIRED | EXTRA
         assert figure["kind"] in ("playout", "search")
@@ -72,7 +73,7 @@ def test_as_a_table(capsys: Capture, lang: str, words: list[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("go",), "There is no game “go”. The games are: mandala, patterns, stones."),
+        (("go",), f"There is no game “go”. The games are: {', '.join(IDS)}."),
         (("--seconds", 0), "--seconds must be from 0.01 to 3600, not 0.0."),
         (("--seconds", "nan"), "--seconds must be from 0.01 to 3600, not nan."),
         (("--repeat", 0), "--repeat must be a whole number from 1 to 1000, not 0."),

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.engine import serve
+from sandtable.games import IDS
 from sandtable.games.stones.layout import standard_layout
 from sandtable.position import Position, new
 from sandtable.records import LONGEST_LINE, format_record, parse_record
@@ -239,7 +240,7 @@ def test_quit_ends_it_at_once() -> None:
         ({"cmd": "search"}, "BadRequest", "There is no game yet"),
         ({"cmd": "new"}, "BadRequest", "The command needs “game”."),
         ({"cmd": "load"}, "BadRequest", "The command needs “record”."),
-        ({"cmd": "new", "game": "go"}, "BadOption", "There is no game “go”. The games are: mandala, patterns, stones."),
+        ({"cmd": "new", "game": "go"}, "BadOption", f"There is no game “go”. The games are: {', '.join(IDS)}."),
         ({"cmd": "new", "game": "mandala", "seed": "ff"}, "BadSeed", "“ff” is no seed."),
         ({"cmd": "new", "game": "mandala", "options": {"players": 2}}, "BadOption", "The game mandala has no option"),
         ({"cmd": "new", "game": "stones", "options": {"players": None}}, "BadOption", "The option players of stones"),

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from sandtable.dealing import series_seed
+from sandtable.games import IDS
 from sandtable.position import Position, new
 from tests.cli.command import call, refusal
 from tests.games.positions import TABLES
@@ -71,7 +72,7 @@ def test_as_a_table(capsys: Capture, lang: str, heading: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("go",), "There is no game “go”. The games are: mandala, patterns, stones."),
+        (("go",), f"There is no game “go”. The games are: {', '.join(IDS)}."),
         (("mandala", "--depth", -1), "--depth must be a whole number from 0 to 30, not -1."),
         (("mandala", "--depth", 31), "--depth must be a whole number from 0 to 30, not 31."),
         (("stones", "-o", "players=1"), "The option players of stones cannot be “1”. It can be: 2, 3, 4."),

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from sandtable.bots.budget import Budget, cores
 from sandtable.cli.play import data_folder, play
-from sandtable.games import kind_of
+from sandtable.games import IDS, kind_of
 from sandtable.games.consequence import consequences
 from sandtable.games.patterns.consequence import PatternsConsequence
 from sandtable.locale import say
@@ -477,15 +477,18 @@ def test_the_persons_folder_follows_the_platform(monkeypatch: pytest.MonkeyPatch
 
 
 def test_asks_which_game() -> None:
-    code, out = session(Person("chess", "2", "quit"), None)
+    number = IDS.index("patterns") + 1
+    code, out = session(Person("chess", str(number), "quit"), None)
     assert code == 0
     assert "Please answer with one of" in out
-    assert "2 Patterns, two players: " in out
+    assert f"{number} Patterns, two players: " in out
     assert "Patterns: you have seat 0" in out
 
 
 def test_asks_for_the_options_of_stones_unless_given(home: Path) -> None:
-    assert "Quel jeu" in session(Person("3", "5", "3", "oui", "1", "1", "1"), None, lang="fr")[1]
+    assert (
+        "Quel jeu" in session(Person(str(IDS.index("stones") + 1), "5", "3", "oui", "1", "1", "1"), None, lang="fr")[1]
+    )
     assert read_record(kept(home)[0]).options == {"players": 3, "new_stones": True}
     session(Person("stones", "1", "1", "save 4.jsonl"), None, {"players": 4, "new_stones": False})
     assert read_record(Path("4.jsonl")).options == {"players": 4, "new_stones": False}

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.arena.selfplay import Series
+from sandtable.games import IDS
 from tests.cli.command import call, refusal, start
 
 Capture = pytest.CaptureFixture[str]
@@ -73,7 +74,7 @@ def test_the_end_is_told(capsys: Capture, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("chess",), "There is no game “chess”. The games are: mandala, patterns, stones."),
+        (("chess",), f"There is no game “chess”. The games are: {', '.join(IDS)}."),
         (("mandala", "--games", "0"), "--games must be a whole number from 1 to 1000000000, not 0."),
         (("mandala", "--games", "-3"), "--games must be a whole number from 1 to 1000000000, not -3."),
         (("mandala", "--jobs", "0"), "--jobs must be a whole number from 1 to 1024, not 0."),

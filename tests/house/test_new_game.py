@@ -16,7 +16,7 @@ NAME = "abcdefghijklmnop"  # as long as a name may be, and sorted before all oth
 def checkout(folder: Path) -> Path:
     """A copy of what a new game needs of a checkout, with no compiled file in it."""
     left_out = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "built", "vectors", "shots")
-    for part in ("src", "tests", "scripts"):
+    for part in ("src", "tests", "scripts", "docs", "web/src", "bench"):
         shutil.copytree(ROOT / part, folder / part, ignore=left_out)
     shutil.copy(ROOT / "pyproject.toml", folder)
     return folder
@@ -50,6 +50,11 @@ def test_all_files_are_there_and_nothing_is_left_of_the_old_name(made: Path) -> 
     for path in (*game.rglob("*.*"), *tests.rglob("*.py")):
         if path.is_file():
             assert GAME not in path.read_text(encoding="utf-8").lower(), path
+
+
+def test_its_files_are_in_the_map(made: Path) -> None:
+    assert run(made, "scripts/map", "--check").returncode == 0
+    assert f"`src/sandtable/games/{NAME}/`" in (made / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 
 def test_its_contract_and_its_rulebook_hold(made: Path) -> None:
