@@ -1,5 +1,6 @@
 """Build hook: compiles every module that has a `.pxd` beside it (sandtable.build lists them) to C, in place; then
-builds the page for the browser where its sources have changed (web/build.py).
+builds the page for the browser where its sources have changed (web/build.py), and for a wheel the engine that runs in
+it (wasm/build.py). A checkout gets its engine later: `./run` makes it once the page is up, `./test` before it tests.
 
 Where no C compiler works, or where SANDTABLE_PURE=1 asks for it, the package installs as plain Python. Generated C and
 object files stay under build/, with a stamp that says from which sources each compiled file was made: a compiled file
@@ -13,12 +14,15 @@ import hashlib
 import importlib.util
 import json
 import os
+import platform
+import re
 import runpy
 import shlex
 import shutil
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -30,6 +34,11 @@ except ImportError:  # run as a script, outside a build
 
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 FLAGS = ["/O2"] if os.name == "nt" else ["-O3", "-g0"]  # nothing that ties a wheel to one kind of CPU
+
+# `from A.B cimport c`, `cimport A.B`, and in plain Python `from cython.cimports.A.B import c`
+CIMPORT = re.compile(
+    r"^\s*(?:from\s+([\w.]+)\s+cimport|cimport\s+([\w.]+)|from\s+(cython\.cimports\.[\w.]+)\s)", re.MULTILINE
+)
 
 
 class Tree:
@@ -49,14 +58,29 @@ class Tree:
         return set((self.src / "sandtable").rglob(f"*{SUFFIX}"))
 
     def fingerprints(self) -> dict[str, str]:
-        """A hash, by module, of all that its compiled file is made from. Any `.pxd` may be used by any module."""
-        common = hashlib.sha256(f"{sys.version} {SUFFIX}".encode())
-        for path in [self.root / "hatch_build.py", *sorted(self.src.rglob("*.pxd"))]:
-            common.update(path.relative_to(self.root).as_posix().encode() + b"\0" + path.read_bytes())
-        return {
-            name: hashlib.sha256(common.digest() + source.read_bytes()).hexdigest()
-            for name, source in self.modules.items()
-        }
+        """A hash, by module, of all that its compiled file is made from: itself, and the `.pxd` files that it uses."""
+        prints = {}
+        for name, source in self.modules.items():
+            digest = hashlib.sha256(f"{sys.version} {SUFFIX}".encode())
+            for path in [self.root / "hatch_build.py", source, *sorted(self.used(source))]:
+                digest.update(path.relative_to(self.root).as_posix().encode() + b"\0" + path.read_bytes())
+            prints[name] = digest.hexdigest()
+        return prints
+
+    def used(self, source: Path) -> set[Path]:
+        """The `.pxd` files that a module is compiled with: its own, those named in it, those named in these."""
+        found: set[Path] = set()
+        waiting = [source, source.with_suffix(".pxd")]
+        while waiting:
+            path = waiting.pop()
+            if path in found or not path.exists():
+                continue
+            found.add(path)
+            for match in CIMPORT.finditer(path.read_text(encoding="utf-8")):
+                name = next(filter(None, match.groups()))
+                place = self.src.joinpath(*name.removeprefix("cython.cimports.").split("."))
+                waiting += [place.with_suffix(".pxd"), place / "__init__.pxd"]
+        return found - {source}
 
     def read(self) -> dict[str, Any]:
         try:
@@ -173,16 +197,29 @@ def missing() -> str | None:
     return None
 
 
+def glibc_needed(files: Iterable[Path]) -> tuple[int, int] | None:
+    """The oldest glibc that compiled files run with; None where they need another library too, or no glibc at all, so
+    that they are not for every Linux that has it."""
+    needed, libraries = {(0, 0)}, set()
+    for file in files:
+        content = file.read_bytes()
+        needed |= {(int(major), int(minor)) for major, minor in re.findall(rb"GLIBC_(\d+)\.(\d+)", content)}
+        libraries |= set(re.findall(rb"\0(lib[\w+-]+\.so[.\d]*)\0", content))
+    if max(needed) == (0, 0) or libraries - {b"libc.so.6", b"libm.so.6", b"libpthread.so.0"}:
+        return None
+    return max(*needed, (2, 17))  # nothing older is still a tag that installers know
+
+
 def warning(why: str) -> str:
     return f"Sandtable runs as plain Python, about 200 times slower: {why}"
 
 
-def page(root: Path) -> ModuleType | None:
-    """The build of the page; None where its sources are not there."""
-    path = root / "web" / "build.py"
+def builder(root: Path, part: str) -> ModuleType | None:
+    """The build of a part, the page (web) or the engine (wasm); None where its sources are not there."""
+    path = root / part / "build.py"
     if not path.exists():
         return None
-    spec = importlib.util.spec_from_file_location("sandtable_page", path)
+    spec = importlib.util.spec_from_file_location(f"sandtable_{part}", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -195,18 +232,21 @@ class CompileHook(BuildHookInterface):
 
     def dependencies(self) -> list[str]:
         """Node, where the page is to be built."""
-        module = page(Path(self.root))
+        module = builder(Path(self.root), "web")
         return [module.NODE] if module is not None and module.Web(Path(self.root)).due() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        self._build_page(version)
         if self.target_name != "wheel":
             return
-        self._build_page(version)
         build_data["artifacts"].append("src/sandtable/server/web/built/")
+        if version == "standard":
+            self._build_engine()
+            build_data["artifacts"].append("src/sandtable/server/web/engine/")
         self._compile(version, build_data)
 
     def _build_page(self, version: str) -> None:
-        module = page(Path(self.root))
+        module = builder(Path(self.root), "web")
         if module is None or not module.Web(Path(self.root)).due():
             return
         try:
@@ -214,6 +254,15 @@ class CompileHook(BuildHookInterface):
         except module.NotBuilt as error:
             if version == "editable" and "\n" in str(error):  # a mistake in the sources: a developer wants to see it
                 raise
+            self.app.display_warning(module.warning(str(error)))
+
+    def _build_engine(self) -> None:
+        module = builder(Path(self.root), "wasm")
+        if module is None or not module.Artefact(Path(self.root)).due():
+            return
+        try:
+            module.Artefact(Path(self.root)).build()
+        except module.NotBuilt as error:
             self.app.display_warning(module.warning(str(error)))
 
     def _compile(self, version: str, build_data: dict[str, Any]) -> None:
@@ -236,14 +285,19 @@ class CompileHook(BuildHookInterface):
             self.app.display_warning(warning(why))
             return
         build_data["pure_python"] = False
-        build_data["infer_tag"] = True
+        glibc = glibc_needed(tree.outputs.values()) if sys.platform == "linux" and version == "standard" else None
+        if glibc is None:
+            build_data["infer_tag"] = True
+        else:
+            python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+            build_data["tag"] = f"{python}-{python}-manylinux_{glibc[0]}_{glibc[1]}_{platform.machine()}"
         build_data["artifacts"] += [path.relative_to(tree.root).as_posix() for path in tree.outputs.values()]
 
 
 if __name__ == "__main__":
     checkout = Path(__file__).resolve().parent
     tree = Tree(checkout)
-    web = page(checkout)
+    web = builder(checkout, "web")
     if tree.due() or (web is not None and web.Web(checkout).due()):
         sys.exit(1)
     if not pure() and (reason := tree.read().get("why")):

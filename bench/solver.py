@@ -30,7 +30,7 @@ from sandtable.dealing import series_seed
 from sandtable.games.patterns.rules import Patterns
 from sandtable.position import new
 
-PATIENCE = 4  # how many times as long a position may take by the clock on the wall
+PATIENCE = 4  # how many times as long a position may take in wall-clock time
 PLAYERS = ("alphabeta", "greedy", "random")
 
 

@@ -150,7 +150,7 @@ def main() -> None:
     for pairing in pairings(given.scale):
         if not given.table:
             play(pairing, given.folder)
-    print("| game | bots | games | won | drawn | lost | score | asked | ms a move |")
+    print("| game | bots | games | won | drawn | lost | score | target | ms/move |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     for pairing in pairings(given.scale):
         if text := line(pairing, given.folder):

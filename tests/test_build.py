@@ -65,7 +65,7 @@ def test_one_uncompiled_module_is_enough_to_be_pure(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_package_without_pxd_files_is_pure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sandtable.build, "modules", dict)
+    monkeypatch.setattr(sandtable.build, "declared", dict)
     assert build() == "pure Python"
 
 
@@ -82,8 +82,37 @@ def test_a_changed_module_is_stale(tree: Any) -> None:
     assert tree.due()
 
 
-@pytest.mark.parametrize("name", ["src/sandtable/bits.pxd", "src/sandtable/a.pxd", "hatch_build.py"])
-def test_changed_types_or_flags_make_every_module_stale(tree: Any, name: str) -> None:
+def test_changed_types_make_those_modules_stale_that_use_them(tree: Any) -> None:
+    """Also through another file of types, and as plain Python names them."""
+    package = tree.root / "src" / "sandtable"
+    (package / "a.pxd").write_text("from sandtable.games.b cimport x\n")
+    (package / "games" / "b.pxd").write_text("cimport cython\nfrom sandtable.bits cimport y\n")
+    assert {path.name for path in tree.used(package / "a.py")} == {"a.pxd", "b.pxd", "bits.pxd"}
+    assert {path.name for path in tree.used(package / "games" / "b.py")} == {"b.pxd", "bits.pxd"}
+    (package / "a.pxd").write_text("# alone\n")
+    (package / "a.py").write_text("from cython.cimports.sandtable.types import z\n")
+    assert {path.name for path in tree.used(package / "a.py")} == {"a.pxd", "types.pxd"}
+
+
+def test_a_new_file_of_types_makes_nothing_stale(tree: Any) -> None:
+    (tree.root / "src" / "sandtable" / "new.pxd").write_text("# nobody uses it\n")
+    assert not tree.stale()
+
+
+@pytest.mark.parametrize("content", [b"\0libc.so.6\0GLIBC_2.4\0GLIBC_2.29\0", b"\0libm.so.6\0GLIBC_2.5\0"])
+def test_what_needs_nothing_but_glibc_is_for_every_linux(
+    hatch_build: ModuleType, tmp_path: Path, content: bytes
+) -> None:
+    (tmp_path / "x.so").write_bytes(content)
+    assert hatch_build.glibc_needed([tmp_path / "x.so"]) == ((2, 29) if b"29" in content else (2, 17))
+    (tmp_path / "x.so").write_bytes(content + b"\0libother.so.1\0")
+    assert hatch_build.glibc_needed([tmp_path / "x.so"]) is None
+    (tmp_path / "x.so").write_bytes(b"\0libc.musl.so\0")
+    assert hatch_build.glibc_needed([tmp_path / "x.so"]) is None
+
+
+@pytest.mark.parametrize("name", ["hatch_build.py"])
+def test_changed_flags_make_every_module_stale(tree: Any, name: str) -> None:
     (tree.root / name).write_text("# changed\n")
     assert tree.stale() == ["sandtable.a", "sandtable.games.b"]
 

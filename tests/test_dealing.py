@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.dealing import Stream, commitment, fair_seed, fresh_seed, seed_from_hex, series_seed
+from sandtable.dealing import Stream, commitment, fair_seed, fresh_seed, seed_from_hex, seed_of, series_seed
 from sandtable.errors import BadRecord, BadSeed
 from sandtable.games import kind_of
 from sandtable.position import Position, check_fair, new
@@ -241,8 +241,16 @@ def test_a_stream_needs_32_bytes(seed: bytes) -> None:
 
 def test_a_setup_that_is_not_what_its_seed_deals() -> None:
     kind = kind_of("mandala")
-    deck = new("mandala", seed=SEED).setup["deck"]
+    deck = str(new("mandala", seed=SEED).setup["deck"])
     assert Position(kind, {}, {"deck": deck}, SEED).setup == {"deck": deck}
     with pytest.raises(BadRecord) as caught:
         Position(kind, {}, {"deck": deck[::-1]}, SEED)
     assert caught.value.key == "errors.record.deal"
+
+
+def test_a_seed_is_bytes_their_digits_or_any_text() -> None:
+    assert seed_of(SEED) == seed_of(SEED.hex()) == SEED
+    assert seed_of("5") == series_seed("5", 0)
+    assert new("mandala", seed="00" * 32).setup == new("mandala", seed=bytes(32)).setup
+    with pytest.raises(BadSeed):
+        seed_of(b"short")

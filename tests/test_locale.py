@@ -26,7 +26,7 @@ GAMES = [Path(path) / game for game in IDS for path in sandtable.games.__path__ 
 OWN = [folder / "locale" for folder in GAMES if (folder / "locale").is_dir()]
 
 # The subjects that only the page says.
-PAGE = ("web", "lobby", "pages", "rules", "aim", "help", "board_mandala", "board_patterns", "board_stones")
+PAGE = ("web", "lobby", "pages", "rules", "aim", "help", *(each for each in SUBJECTS if each.startswith("board_")))
 
 # The subjects that are words with their forms, not sentences.
 WORDS = ("colour", "side", "pattern", "level")
@@ -296,7 +296,8 @@ def test_the_page_has_every_subject_that_it_says() -> None:
     """The page fetches subjects by their file; one that is not named there would be said as its key."""
     words = (WEB / "words" / "index.svelte.ts").read_text(encoding="utf-8")
     known = set(re.findall(r"[a-z_]+", words[words.index("import.meta.glob") : words.index('import: "default"')]))
-    known |= {f"board_{game}" for game in ("mandala", "patterns", "stones")}
+    assert "board_*.json" in words
+    known |= {subject for subject in SUBJECTS if subject.startswith("board_")}
     said = {key.split(".")[0] for path in web_sources() for key, _, _ in web_calls(path.read_text(encoding="utf-8"))}
     assert said <= known
 

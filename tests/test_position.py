@@ -18,7 +18,7 @@ from sandtable.games import IDS, kind_of, resample
 from sandtable.position import Position, begin, check_result, new, replay
 from sandtable.records import Event, format_record, parse_record
 from tests.games.contract import contract_of
-from tests.games.positions import TABLES, state, table, walk
+from tests.games.positions import TABLES, scaled, state, table, walk
 
 
 def played(name: str, series: str = "position", plies: int = 1000) -> Position[Any]:
@@ -313,6 +313,51 @@ def test_undo_takes_a_reshuffle_back() -> None:
     assert position.events == events
 
 
+@pytest.mark.parametrize("name", TABLES)
+def test_any_walk_forward_and_back_is_as_if_only_what_is_left_had_been_played(name: str) -> None:
+    dice = random.Random(name)
+    position = played(name, "walk", 40)
+    kept = [event.move for event in position.events if event.move is not None]
+    for _ in range(scaled(40, 12)):
+        if kept and dice.random() < 0.55:
+            kept = kept[: dice.randrange(max(0, len(kept) - 4), len(kept))]
+            position.back_to(len(kept))
+        elif position.legal_moves:
+            kept.append(dice.choice(position.legal_moves))
+            position.push(kept[-1])
+    fresh = table(name, "walk")
+    for move in kept:
+        fresh.push(move)
+    assert position.record(seats(position)) == fresh.record(seats(fresh))
+    assert sights(position) == sights(fresh)
+
+
+def test_a_move_is_taken_back_at_the_price_of_a_copy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first time the game is replayed; from then on nothing is, however deep the walk through the tree goes."""
+    position = played("mandala", "price", 30)
+    position.undo()
+    decided: list[str] = []
+    monkeypatch.setattr(Position, "_decide", counting(decided, Position._decide))
+    for _ in range(3):
+        position.push(position.legal_moves[0])
+        position.undo()
+    assert len(decided) == 3
+    for _ in range(3):
+        position.push(position.legal_moves[0])
+    for _ in range(3 + 20):
+        position.undo()
+    assert position.ply == 9
+    assert len(decided) <= 3 + 3 + 2  # the two positions that were only passed through are played once more
+
+
+def counting(calls: list[str], real: Any) -> Any:
+    def counted(self: Position[Any], move: Any) -> None:
+        calls.append(move.text)
+        real(self, move)
+
+    return counted
+
+
 def test_there_is_nothing_to_undo_at_the_beginning() -> None:
     for game in IDS:
         position = new(game)
@@ -464,7 +509,7 @@ def test_what_is_of_the_wrong_type_gets_an_error_of_ours() -> None:
     for wrong in ([], {}, None, 5):
         with pytest.raises(BadOption):
             new(wrong)
-    for wrong in ("00" * 32, 5, b"short"):
+    for wrong in (5, b"short", ["00" * 32]):
         with pytest.raises(BadSeed):
             new("patterns", seed=wrong)
     with pytest.raises(BadOption):

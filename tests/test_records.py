@@ -509,7 +509,9 @@ def test_a_layout_of_ones_own_is_in_the_record(tmp_path: Path) -> None:
     record = position.record(["a", "b"])
     path.unlink()
     assert record.options == {"players": 2}
-    assert record.setup["layout"]["name"] == "mine"
+    layout = record.setup["layout"]
+    assert isinstance(layout, dict)
+    assert layout["name"] == "mine"
     again = Position.from_record(parse_record(format_record(record)))
     assert again.result == record.result
     seen = again.observe(0)
@@ -608,3 +610,12 @@ def test_a_line_can_be_too_long(tmp_path: Path) -> None:
     with pytest.raises(BadRecord) as caught:
         read_record(path)
     assert caught.value.key == "errors.record.huge"
+
+
+def test_a_path_may_be_text_and_packed(tmp_path: Path) -> None:
+    record = finished("patterns")
+    for name in ("plain.jsonl", "packed.jsonl.gz"):
+        write_records(str(tmp_path / name), [record, record])
+        assert list(read_records(str(tmp_path / name))) == [record, record]
+        assert read_record(str(tmp_path / name)) == record
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["packed.jsonl.gz", "plain.jsonl"]

@@ -6,6 +6,8 @@ import { shell } from "./scripts/shell.ts";
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ mode }) => ({
+  // a web host may have the page in a folder: its parts find each other by where they lie themselves
+  base: "./",
   plugins: [svelte(), shell(at("./public"))],
   resolve: {
     alias: { $locale: at("../src/sandtable/locale"), $web: at("./src") },
@@ -29,6 +31,8 @@ export default defineConfig(({ mode }) => ({
           groups: [
             // a game, but for what is fetched when somebody asks
             { name: (id) => /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|end[\\/])/.exec(id)?.[1] ?? null },
+            // playing on this device, which is no part of a first screen
+            { name: (id) => (/[\\/]src[\\/]engine[\\/]\w+(?:\.svelte)?\.ts$/.test(id) ? "engine" : null) },
             // what nearly every page needs
             { name: "page", minShareCount: 8 },
           ],

@@ -1,8 +1,10 @@
 """Sandtable plays, teaches and studies the Mandala family of games.
 
-Importing this package imports nothing else of it: what it offers is fetched on first use.
+Its modules are imported on first use, so that importing the package is fast.
 """
 
+import sys
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,6 +12,12 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = ["Position", "__version__", "new"]
+
+if "cython" not in sys.modules and find_spec("cython") is None:
+    # only modules that are not compiled ask for it
+    from sandtable import plain_cython
+
+    sys.modules["cython"] = plain_cython
 
 
 if not TYPE_CHECKING:  # to a type checker a misspelt name would be there

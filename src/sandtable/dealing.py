@@ -18,6 +18,12 @@ class Stream:
         self._counter = 0
         self._words: list[int] = []
 
+    def copy(self) -> "Stream":
+        """A second stream that goes on in the same way."""
+        other = Stream(self.seed)
+        other._counter, other._words = self._counter, list(self._words)
+        return other
+
     def word(self) -> int:
         """The next 64-bit word."""
         if not self._words:
@@ -54,6 +60,17 @@ def seed_from_hex(text: str) -> bytes:
     if len(seed) != 32 or len(text) != 64:  # spaces between the digits make another text of the same seed
         raise BadSeed("errors.seed", given=text[:80])
     return seed
+
+
+def seed_of(given: bytes | str) -> bytes:
+    """The seed that somebody names: its 32 bytes, their 64 hexadecimal digits, or any other text, which stands for the
+    first deal of `selfplay --seed` with that text."""
+    if not isinstance(given, str):
+        return Stream(given).seed
+    try:
+        return seed_from_hex(given)
+    except BadSeed:
+        return series_seed(given, 0)
 
 
 def series_seed(series: str, index: int) -> bytes:

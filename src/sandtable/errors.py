@@ -1,11 +1,12 @@
-"""Everything that can be wrong with what people and programs give us: typed, and worded in every language we speak."""
+"""Errors: everything that can be wrong with input from people and programs, typed, with a sentence in every
+language."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from sandtable.locale import say
 
 # Why a move is refused: the sentence's key and its values.
-Refusal = tuple[str, dict[str, Any]]
+Refusal = tuple[str, Mapping[str, object]]
 
 
 class SandtableError(Exception):
@@ -88,10 +89,14 @@ class IllegalMove(SandtableError):
 
     def text(self, lang: str) -> str:
         """Who tried what, and the rule that forbids it."""
-        why = say(lang, self.reason, **self.values)
+        why = self.why(lang)
         if self.seat is None:
             return say(lang, "errors.illegal.over", move=self.move, why=why)
         return say(lang, "errors.illegal", move=self.move, seat=self.seat, why=why)
+
+    def why(self, lang: str) -> str:
+        """The rule that forbids it, alone."""
+        return say(lang, self.reason, **self.values)
 
     def __str__(self) -> str:
         return self.text("en")

@@ -1,20 +1,19 @@
-"""Position: a game in progress as Python code sees it. Text moves in, Observations out, a record that grows."""
+"""Position: a game in progress with its history. Takes moves as text, gives Observations and a record."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, cast, overload
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, cast, overload
 
 import msgspec
 
-from sandtable.dealing import Stream, commitment, fair_seed, fresh_seed, seed_from_hex
+from sandtable.dealing import Stream, commitment, fair_seed, fresh_seed, seed_from_hex, seed_of
 from sandtable.errors import BadOption, BadRecord, IllegalMove, SandtableError
 from sandtable.games import kind_of
 from sandtable.games.base import Game
 from sandtable.games.kind import AnyKind, Setup
-from sandtable.games.moment import Moment, Options
+from sandtable.games.moment import Memory, Moment, Options
 from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
 from sandtable.games.verdict import Ending, ending_of
@@ -35,6 +34,7 @@ else:
     ObservationT_co = TypeVar("ObservationT_co", bound=Observation, covariant=True)
 
 CUT_AFTER = 1000
+MOST_CHECKPOINTS = 64
 
 
 class CheckedMove(NamedTuple):
@@ -43,6 +43,15 @@ class CheckedMove(NamedTuple):
     text: str
     seat: int
     action: int
+
+
+class _Checkpoint(NamedTuple):
+    """An earlier position of a game, and how many events led to it."""
+
+    events: int
+    game: Game
+    memory: Memory[Game]
+    stream: Stream
 
 
 class Position(Generic[ObservationT_co]):
@@ -78,6 +87,8 @@ class Position(Generic[ObservationT_co]):
         self._forfeit: Forfeit | None = None
         self._agreed = False
         self._legal: dict[str, int] | None = None
+        # earlier positions by their ply, once something has been taken back: so a walk through a tree costs copies
+        self._checkpoints: dict[int, _Checkpoint] = {}
 
     @property
     def seat(self) -> int | None:
@@ -167,11 +178,11 @@ class Position(Generic[ObservationT_co]):
 
     @property
     def waiting(self) -> bool:
-        """Whether chance has to speak before play goes on; only while a record is replayed."""
+        """Whether a chance event has to come before the next decision; only while a record is replayed."""
         return bool(self._game.waiting)
 
     def settle(self) -> None:
-        """Let the stream decide what chance has to."""
+        """Draw the chance events that are due from the stream."""
         while self._game.waiting:
             self._tell(self.kind.shuffle(self._game, self._stream))
 
@@ -205,13 +216,37 @@ class Position(Generic[ObservationT_co]):
 
     def back_to(self, ply: int) -> None:
         """Take back all decisions but the first so many, and the chance they caused."""
-        earlier = Position(self.kind, self.options, self.setup, self.seed)
-        for event in self.events:
-            if event.move is not None and earlier.ply == ply:
-                break
-            earlier.follow(event)
-        earlier.fair, earlier.created = self.fair, self.created
-        self.__dict__.update(earlier.__dict__)
+        events = self.events
+        self._return_to(max((known for known in self._checkpoints if known <= ply), default=None))
+        for event in events[len(self.events) :]:
+            if event.move is not None:
+                if self.ply == ply:
+                    break
+                self._mark()
+                self._decide(CheckedMove(event.move, cast(int, event.seat), self.kind.parse(event.move)))
+            else:
+                self.follow(event)
+        self._mark()
+
+    def _mark(self) -> None:
+        """Note the position as it is, for later returns to it."""
+        self._checkpoints.pop(self.ply - MOST_CHECKPOINTS, None)
+        if self.ply not in self._checkpoints:
+            game, memory, stream = self._game.copy(), self._memory.copy(), self._stream.copy()
+            self._checkpoints[self.ply] = _Checkpoint(len(self.events), game, memory, stream)
+
+    def _return_to(self, ply: int | None) -> None:
+        """Go back to a checkpoint, or to the deal."""
+        if ply is None:
+            start = Position(self.kind, self.options, self.setup, self.seed)
+            self._game, self._memory, self._stream = start._game, start._memory, start._stream
+            self.events, self.ply = [], 0
+        else:
+            found = self._checkpoints[ply]
+            self._game, self._memory, self._stream = found.game.copy(), found.memory.copy(), found.stream.copy()
+            self.events, self.ply = self.events[: found.events], ply
+        self._checkpoints = {known: point for known, point in self._checkpoints.items() if known <= self.ply}
+        self._cut, self._forfeit, self._agreed, self._legal = False, None, False, None
 
     def follow(self, event: Event) -> None:
         """Play a recorded event; BadRecord, or the error of a move, if it is not what comes next."""
@@ -246,8 +281,8 @@ class Position(Generic[ObservationT_co]):
 
     @property
     def plain_options(self) -> Options:
-        """The options as a record holds them: a layout is in the setup."""
-        return {name: value for name, value in self.options.items() if name != "layout"}
+        """The options as a record holds them."""
+        return self.kind.recorded_options(self.options)
 
     def record(self, seats: Sequence[str]) -> Record:
         """The game so far, whole: it can be replayed, verified and continued."""
@@ -274,15 +309,16 @@ class Position(Generic[ObservationT_co]):
         other.__dict__.update(self.__dict__)
         other.events = list(self.events)
         other._game = self._game.copy()
-        other._memory, other._stream = deepcopy((self._memory, self._stream))
+        other._memory, other._stream = self._memory.copy(), self._stream.copy()
+        other._checkpoints = dict(self._checkpoints)
         return other
 
     __copy__ = copy
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Position[ObservationT_co]:
+    def __deepcopy__(self, memo: dict[int, object]) -> Position[ObservationT_co]:
         return self.copy()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         # a record is all there is to a position
         return Position.from_record, (self.record([""] * self.players),)
 
@@ -290,9 +326,14 @@ class Position(Generic[ObservationT_co]):
         where = "over" if self.result else f"seat {self.seat} to act"
         return f"<Position {self.kind.id} {self.options} ply {self.ply}, {where}>"
 
-    def copy_game(self) -> Game:
-        """The full position as the rules hold it, secrets and all: for perft, tests and study, never for a seat."""
-        return self._game.copy()
+    def copy_game(self, dice: int | None = None) -> Game:
+        """The full position as the rules hold it, secrets and all: for perft, tests and study, never for a seat. Its
+        chance comes from outside: where a reshuffle is due it has no choices and waits (`waiting`). With dice, any
+        64-bit number, it shuffles by itself and goes on to the end."""
+        game = self._game.copy()
+        if dice is not None:
+            game.free(dice)
+        return game
 
     @classmethod
     def from_record(cls, record: Record, plies: int | None = None) -> Position:
@@ -311,30 +352,31 @@ class Position(Generic[ObservationT_co]):
 
 @overload
 def new(
-    game: Literal["mandala"], options: Mapping[str, object] | None = None, seed: bytes | None = None
+    game: Literal["mandala"], options: Mapping[str, object] | None = None, seed: bytes | str | None = None
 ) -> Position[MandalaObservation]: ...
 
 
 @overload
 def new(
-    game: Literal["patterns"], options: Mapping[str, object] | None = None, seed: bytes | None = None
+    game: Literal["patterns"], options: Mapping[str, object] | None = None, seed: bytes | str | None = None
 ) -> Position[PatternsObservation]: ...
 
 
 @overload
 def new(
-    game: Literal["stones"], options: Mapping[str, object] | None = None, seed: bytes | None = None
+    game: Literal["stones"], options: Mapping[str, object] | None = None, seed: bytes | str | None = None
 ) -> Position[StonesObservation]: ...
 
 
 @overload
-def new(game: str, options: Mapping[str, object] | None = None, seed: bytes | None = None) -> Position: ...
+def new(game: str, options: Mapping[str, object] | None = None, seed: bytes | str | None = None) -> Position: ...
 
 
-def new(game: str, options: Mapping[str, object] | None = None, seed: bytes | None = None) -> Position:
-    """A fresh game, dealt from a seed (a new secret one by default)."""
+def new(game: str, options: Mapping[str, object] | None = None, seed: bytes | str | None = None) -> Position:
+    """A fresh game, dealt from a seed (a new secret one by default): 32 bytes, their 64 hexadecimal digits, or any
+    text."""
     kind = kind_of(game)
-    return Position(kind, kind.options(options or {}), seed=seed)
+    return Position(kind, kind.options(options or {}), seed=None if seed is None else seed_of(seed))
 
 
 def _best_other(scores: Sequence[int], seat: int) -> int | None:
@@ -352,14 +394,12 @@ def _plain(setup: Setup) -> Setup:
 
 def begin(record: Record) -> Position:
     """The first position of a record, its seats, options, deal and fairness checked."""
-    # the layout is in the setup: a record from elsewhere must not make us open a file that it names
-    options = dict(record.options)
     try:
         kind = kind_of(record.game)
-        if "layout" in kind.option_names:
-            options.pop("layout", None)
+        # a record from elsewhere must not make us open a file that its options name
+        options = kind.options(kind.recorded_options(record.options))
         seed = None if record.seed is None else seed_from_hex(record.seed)
-        position = Position(kind, kind.options(options), record.setup, seed)
+        position = Position(kind, options, record.setup, seed)
     except BadRecord:
         raise
     except SandtableError as error:

@@ -1,10 +1,16 @@
-"""Records: a whole game as one JSON object, every chance event written down."""
+"""Records: a whole game as one JSON object, including every chance event."""
+
+from __future__ import annotations
 
 import errno
 import json
+import os
+import sys
+import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Literal, cast
 
 import msgspec
 
@@ -13,6 +19,7 @@ from sandtable.games.outcome import Result
 
 FORMAT = "sandtable/1"
 LONGEST_LINE = 16_000_000
+STANDARD = "-"  # as the name of a file: standard input or output
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -56,9 +63,9 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
 
     format: str
     game: str
-    options: dict[str, Any]
+    options: dict[str, object]
     seats: tuple[str, ...]
-    setup: dict[str, Any]
+    setup: dict[str, object]
     events: tuple[Event, ...]
     seed: str | None = None
     created: str | None = None
@@ -99,17 +106,22 @@ def format_record(record: Record) -> str:
     return json.dumps({name: plain[name] for name in _FIELDS if name in plain})
 
 
-def read_records(path: Path) -> Iterator[Record]:
-    """The records of a file, one a line; blank lines do not count."""
+def read_records(path: str | os.PathLike[str]) -> Iterator[Record]:
+    """The records of a file, one per line; blank lines do not count. A file named `.gz` is unpacked, and `-` is
+    standard input."""
     try:
-        with _open(path, "rb") as file:
+        if os.fspath(path) == STANDARD:
+            yield from records_in(sys.stdin.buffer)
+            return
+        with open_to_read(path) as file:
             yield from records_in(file)
-    except OSError as error:
-        raise BadRecord("errors.file.unreadable", path=str(path), why=error.strerror or str(error)) from None
+    except (OSError, EOFError, zlib.error) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadRecord("errors.file.unreadable", path=str(path), why=why.rstrip(".")) from None
 
 
 def records_in(file: IO[bytes]) -> Iterator[Record]:
-    """The records of an open file, one a line; blank lines do not count."""
+    """The records of an open file, one per line; blank lines do not count."""
     number = 0
     while line := file.readline(LONGEST_LINE + 2):
         if line.strip():
@@ -117,11 +129,77 @@ def records_in(file: IO[bytes]) -> Iterator[Record]:
             number += 1
 
 
-def _open(path: Path, mode: str) -> IO[bytes]:
+def open_to_read(path: str | os.PathLike[str]) -> IO[bytes]:
+    """A file as it was before it was packed, if its name ends in `.gz`."""
+    if not is_packed(path):
+        return _open(path, "rb")
+    import gzip  # the engine in the browser reads no files, and has not got it
+
+    return cast(IO[bytes], gzip.open(path))
+
+
+def is_packed(path: str | os.PathLike[str]) -> bool:
+    """Whether a file is packed, by its name."""
+    return os.fspath(path).endswith(".gz")
+
+
+def _open(path: str | os.PathLike[str], mode: str) -> IO[bytes]:
     try:
-        return path.open(mode)
+        return cast(IO[bytes], open(path, mode))
     except ValueError as error:  # a null character in the name
         raise OSError(errno.EINVAL, str(error)) from None
+
+
+def read_what_is_there(path: Path) -> bytes:
+    """What can be read of a file: one that is packed may have been cut off anywhere."""
+    content = b""
+    with open_to_read(path) as file, suppress(EOFError, zlib.error):
+        while part := file.read(1 << 16):
+            content += part
+    return content
+
+
+def check_unused(path: Path, key: str = "errors.file.used") -> None:
+    """BadRecord for a file that has something in it: nothing is replaced that was not meant to be."""
+    try:
+        used = str(path) != STANDARD and path.is_file() and path.stat().st_size > 0
+    except (OSError, ValueError):
+        used = False  # whoever opens it says what is wrong with it
+    if used:
+        raise BadRecord(key, path=str(path))
+
+
+class RecordFile:
+    """A file of records that grows, a line at a time; each is on its way to the disk before the next. One named `.gz`
+    is packed, the same lines to the same bytes; `-` is standard output."""
+
+    def __init__(self, path: str | os.PathLike[str], mode: Literal["ab", "wb"] = "wb") -> None:
+        self._below: IO[bytes] | None = None
+        if os.fspath(path) == STANDARD:
+            self._file: IO[bytes] = sys.stdout.buffer
+            return
+        self._below = self._file = _open(path, mode)
+        if is_packed(path):
+            import gzip
+
+            self._file = cast(IO[bytes], gzip.GzipFile("", "wb", fileobj=self._below, mtime=0))
+
+    def add(self, line: str) -> None:
+        """Write a line."""
+        self._file.write(line.encode() + b"\n")
+        self._file.flush()  # of a packed file, too: what is flushed can be unpacked, whatever happens next
+
+    def __enter__(self) -> RecordFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file; standard output stays open."""
+        if self._below is not None:
+            with closing(self._below):
+                self._file.close()
 
 
 def _numbered(line: bytes, number: int) -> Record:
@@ -132,20 +210,23 @@ def _numbered(line: bytes, number: int) -> Record:
         raise
 
 
-def read_record(path: Path) -> Record:
+def read_record(path: str | os.PathLike[str]) -> Record:
     """The first record of a file."""
     for record in read_records(path):
         return record
     raise BadRecord("errors.file.empty", path=str(path))
 
 
-def write_records(path: Path, records: Iterable[Record]) -> None:
-    """Write records to a file, one a line. An existing file is replaced only when all of them are written."""
-    beside = path.with_name(path.name + ".part")
+def write_records(path: str | os.PathLike[str], records: Iterable[Record]) -> None:
+    """Write records to a file, one per line. An existing file is replaced only when all of them are written."""
+    place = Path(path)
+    whole = str(path) == STANDARD
+    beside = place if whole else place.with_name(f".part-{place.name}")
     try:
-        with _open(beside, "wb") as file:
+        with RecordFile(beside) as file:
             for record in records:
-                file.write(format_record(record).encode() + b"\n")
-        beside.replace(path)
+                file.add(format_record(record))
+        if not whole:
+            beside.replace(place)
     except OSError as error:
         raise BadRecord("errors.file.unwritable", path=str(path), why=error.strerror or str(error)) from None

@@ -11,7 +11,6 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -24,7 +23,7 @@ from sandtable.games.base import Game
 from sandtable.games.playout import copies, run
 
 # The games and options whose speed we publish.
-SUBJECTS: tuple[tuple[str, dict[str, Any]], ...] = tuple(
+SUBJECTS: tuple[tuple[str, dict[str, object]], ...] = tuple(
     (game, dict(options)) for game in IDS for options in kind_of(game).measured
 )
 
@@ -33,7 +32,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """One measurement: playouts (or simulations) and decisions a second."""
 
     game: str
-    options: dict[str, Any]
+    options: dict[str, object]
     kind: str
     threads: int
     per_second: float
@@ -42,12 +41,12 @@ class Figure(msgspec.Struct, omit_defaults=True):
     pure_per_second: float | None = None
 
 
-def _core(game: str, options: dict[str, Any]) -> Game:
+def _core(game: str, options: dict[str, object]) -> Game:
     kind = kind_of(game)
     return kind.core(kind.options(options))
 
 
-def playouts(game: str, options: dict[str, Any], threads: int, seconds: float) -> tuple[float, float]:
+def playouts(game: str, options: dict[str, object], threads: int, seconds: float) -> tuple[float, float]:
     """Random playouts from fresh deals and their decisions, a second, on some threads at once."""
     cores = [_core(game, options) for _ in range(threads)]
     games = _calibrate(lambda n: run(cores[0], n, 1), seconds)
@@ -60,7 +59,7 @@ def playouts(game: str, options: dict[str, Any], threads: int, seconds: float) -
     return threads * games / taken, sum(plies) / taken
 
 
-def simulations(game: str, options: dict[str, Any], threads: int, seconds: float) -> tuple[float, float]:
+def simulations(game: str, options: dict[str, object], threads: int, seconds: float) -> tuple[float, float]:
     """Simulations of a search from the opening with random playouts to the end, and their decisions, a second."""
     roots, climbers = [], []
     for i in range(threads):
@@ -102,7 +101,7 @@ def _calibrate(work: Callable[[int], object], seconds: float) -> int:
         n *= 4
 
 
-def copy_time(game: str, options: dict[str, Any]) -> float:
+def copy_time(game: str, options: dict[str, object]) -> float:
     """What copying a position costs, in nanoseconds."""
     core = _core(game, options)
     core.seed(1)
@@ -113,7 +112,7 @@ def copy_time(game: str, options: dict[str, Any]) -> float:
     return (time.perf_counter() - start) / (2 * times) * 1e9
 
 
-def measure(game: str, options: dict[str, Any], threads: int, seconds: float, repeat: int, compare: bool) -> Figure:
+def measure(game: str, options: dict[str, object], threads: int, seconds: float, repeat: int, compare: bool) -> Figure:
     """The median of several measurements of random playouts, and of the same source uncompiled where asked for."""
     rates = [playouts(game, options, threads, seconds) for _ in range(repeat)]
     pure = None
@@ -132,7 +131,7 @@ def measure(game: str, options: dict[str, Any], threads: int, seconds: float, re
     )
 
 
-def measure_search(game: str, options: dict[str, Any], threads: int, seconds: float, repeat: int) -> Figure:
+def measure_search(game: str, options: dict[str, object], threads: int, seconds: float, repeat: int) -> Figure:
     """The median of several measurements of the search."""
     rates = [simulations(game, options, threads, seconds) for _ in range(repeat)]
     return Figure(
@@ -145,7 +144,7 @@ def measure_search(game: str, options: dict[str, Any], threads: int, seconds: fl
     )
 
 
-def _pure_playouts(game: str, options: dict[str, Any], seconds: float, folder: str) -> float:
+def _pure_playouts(game: str, options: dict[str, object], seconds: float, folder: str) -> float:
     """Playouts a second of a copy of this package without its compiled files, in a process of its own."""
     source, copy = Path(__file__).parent, Path(folder) / "sandtable"
     if not copy.exists():

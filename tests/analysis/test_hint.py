@@ -20,9 +20,11 @@ from sandtable.locale import LANGUAGES
 from tests.analysis.walks import decisions, everything, on_a_guess, some_moves
 from tests.bots.observations import alike
 from tests.games.contract import published
-from tests.games.positions import SECRETS, TABLES, scaled, table
+from tests.games.positions import SECRETS, TYPICAL, scaled, table
 
-SMALL = Budget(simulations=scaled(150, 30))
+pytestmark = pytest.mark.slow
+
+SMALL = Budget(simulations=scaled(100, 30))
 KEYS = set(json.loads((Path(sandtable.locale.__file__).parent / "en" / "hint.json").read_text()))
 
 
@@ -35,10 +37,10 @@ def is_said(text: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", TYPICAL)
 def test_the_best_moves_and_why(name: str) -> None:
     several = 0
-    for position, seen in decisions(name, "hints", scaled(2, 1)):
+    for position, seen in decisions(name, "hints", 1):
         if position.ply % scaled(6, 40):
             continue
         found = hints(seen, Evaluator(SMALL))
@@ -58,31 +60,31 @@ def test_the_best_moves_and_why(name: str) -> None:
     assert several or name == "patterns"
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", TYPICAL)
 def test_what_is_hidden_makes_no_difference(name: str) -> None:
     for one, other in alike(name):
         assert hints(one, Evaluator(SMALL, b"s")) == hints(other, Evaluator(SMALL, b"s"))
 
 
-@pytest.mark.parametrize("name", SECRETS)
+@pytest.mark.parametrize("name", TYPICAL)
 def test_no_reason_depends_on_a_guess(name: str) -> None:
     """All that could be said of a move is the same whatever lies in the deck, in the other hands and under the tops."""
     rng = random.Random(name)
     checked = 0
-    for position, seen in decisions(name, "guess", scaled(3, 1)):
+    for position, seen in decisions(name, "guess", 1):
         if position.ply % scaled(2, 20):
             continue
         for move in some_moves(seen, rng, 3):
             said = [everything(on_a_guess(seen, move, seed)) for seed in range(3)]
             assert said[0] == said[1] == said[2], move
             checked += 1
-    assert checked > scaled(100, 3)
+    assert checked > scaled(40, 3) or name not in SECRETS  # without secrets there are no guesses
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", TYPICAL)
 def test_whatever_can_be_said_is_said_well(name: str) -> None:
     rng = random.Random(f"said/{name}")
-    for position, seen in decisions(name, "said", scaled(2, 1)):
+    for position, seen in decisions(name, "said", 1):
         if position.ply % scaled(2, 20) == 0:
             for move in some_moves(seen, rng, 2):
                 for reason in everything(on_a_guess(seen, move)):

@@ -7,7 +7,7 @@ import pytest
 
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.journal import Entry, Heading, Journal, heading
-from sandtable.analysis.review import review
+from sandtable.analysis.review import decisions, study_decision
 from sandtable.bots.budget import Budget
 from sandtable.errors import BadRecord
 from sandtable.records import Record
@@ -23,7 +23,7 @@ def record() -> Record:
 
 @pytest.fixture(scope="module")
 def entries(record: Record) -> list[Entry]:
-    return [Entry(3, ply) for ply in review(record, Evaluator(BUDGET))]
+    return [Entry(3, study_decision(seen, move, Evaluator(BUDGET), 2, "en")) for seen, move in decisions(record)]
 
 
 @pytest.fixture
@@ -42,7 +42,9 @@ def test_what_is_added_is_there_again(tmp_path: Path, head: Heading, entries: li
         journal.add(entries[4])
     with Journal(path, head, True) as journal:
         assert journal.entries == entries[:5]
-    with Journal(path, head, False) as journal:  # begun anew
+    with pytest.raises(BadRecord, match="--force"):
+        Journal(path, head, False)
+    with Journal(path, head, False, force=True) as journal:  # begun anew
         assert journal.entries == []
     assert path.read_bytes() == msgspec.json.encode(head) + b"\n"
 

@@ -18,7 +18,7 @@ LOST: dict[Mark, float] = {"best": 0.0, "good": 0.02, "inaccuracy": 0.07, "mista
 def found(names: tuple[str, ...], plies: int, finished: bool = True, exact: int = 0) -> Review:
     """A made-up review: all marks in turn, the chances of each seat going up and down."""
     game = "patterns" if len(names) == 2 else "stones"
-    options = {} if len(names) == 2 else {"players": len(names), "new_stones": False}
+    options: dict[str, object] = {} if len(names) == 2 else {"players": len(names), "new_stones": False}
     result = Result(tuple(range(len(names))), len(names) - 1, "stuck") if finished else None
     record = Record("sandtable/1", game, options, names, {}, (), result=result)
     told = []

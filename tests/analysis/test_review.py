@@ -12,9 +12,11 @@ from sandtable.bots.budget import Budget
 from sandtable.errors import BadRecord
 from sandtable.records import Event, Record
 from tests.bots.observations import alike, played
-from tests.games.positions import TABLES, scaled, table
+from tests.games.positions import TYPICAL, scaled, table
 
-SMALL = Budget(simulations=scaled(80, 20))
+pytestmark = pytest.mark.slow
+
+SMALL = Budget(simulations=scaled(40, 20))
 
 
 def record_of(name: str, most: int = 1000) -> Record:
@@ -22,7 +24,7 @@ def record_of(name: str, most: int = 1000) -> Record:
     return position.record([f"bot {seat}" for seat in range(position.players)])
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", TYPICAL)
 def test_every_decision_is_reviewed(name: str) -> None:
     record = record_of(name, scaled(1000, 8))
     plies = list(review(record, Evaluator(SMALL)))
@@ -58,7 +60,7 @@ def test_a_review_that_starts_later_goes_on_the_same(name: str) -> None:
     assert list(review(record, Evaluator(SMALL, b"x"), 7)) == whole[7:]
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", TYPICAL)
 def test_what_the_mover_could_not_see_makes_no_difference(name: str) -> None:
     for one, other in alike(name):
         move = one.legal[-1]

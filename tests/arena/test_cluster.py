@@ -7,14 +7,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 from sandtable.arena import cluster as clusters
-from sandtable.arena.cluster import Cluster
+from sandtable.arena.cluster import LONGEST_IDLE, Cluster
 from sandtable.arena.crew import play_games
 from sandtable.arena.selfplay import Series
 from sandtable.errors import Unavailable
@@ -22,6 +23,7 @@ from tests.cli.command import call, environment, process, refusal, start
 from tests.server.services import free_port
 
 Capture = pytest.CaptureFixture[str]
+DASHBOARD = 8787  # the port that any scheduler of Dask takes unless it is told another
 SERIES = Series("mandala", {}, ("greedy", "greedy"), "cluster")
 
 
@@ -73,7 +75,7 @@ def test_workers_come_and_are_killed(monkeypatch: pytest.MonkeyPatch) -> None:
             enter(address)
         monkeypatch.setattr(clusters, "PATIENCE", 60.0)
         worker = ("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny")
-        workers = [stack.enter_context(running(*worker)) for _ in range(3)]
+        workers = [stack.enter_context(running(*worker)) for _ in range(2)]
         lines: list[str] = []
         with Cluster(address, 1) as crew:
             for part in play_games(SERIES, 0, 60, crew):
@@ -82,17 +84,22 @@ def test_workers_come_and_are_killed(monkeypatch: pytest.MonkeyPatch) -> None:
                     workers.pop().kill()
                     workers = []
             deadline = time.monotonic() + 120
-            while crew.ahead != 8 and time.monotonic() < deadline:  # two are left
+            while crew.ahead != 4 and time.monotonic() < deadline:  # one is left
                 time.sleep(0.1)
-            assert crew.ahead == 8
+            assert crew.ahead == 4
         assert not workers
         assert lines == SERIES.lines(0, 60)
 
 
 def test_a_cluster_of_our_own(tmp_path: Path) -> None:
+    """Also beside another cluster on this machine: nothing is said of its port."""
     out = tmp_path / "games.jsonl"
     arguments = ("--games", 12, "--bots", "greedy,greedy", "--seed", "cluster", "--jobs", 2)
-    done = process("selfplay", "mandala", *arguments, "--dask", "local", "--out", out)
+    with socket.socket() as taken:
+        with suppress(OSError):  # somebody else may have it already
+            taken.bind(("127.0.0.1", DASHBOARD))
+            taken.listen()
+        done = process("selfplay", "mandala", *arguments, "--dask", "local", "--out", out)
     assert (done.code, done.out, done.err) == (0, "", f"12 games written to {out}.\n")
     assert out.read_text().splitlines() == SERIES.lines(0, 12)
 
@@ -127,7 +134,7 @@ def test_nobody_answers(capsys: Capture, tmp_path: Path, monkeypatch: pytest.Mon
     began = time.monotonic()
     done = call(capsys, "arena", "patterns", "--bots", "greedy,random", "--dask", address)
     assert refusal(done, 1).startswith(f"No Dask cluster answers at {address}: ")
-    assert time.monotonic() - began < 20
+    assert time.monotonic() - began < 120
     out = tmp_path / "games.jsonl"
     done = call(capsys, "selfplay", "patterns", "--out", out, "--dask", address, "--lang", "fr")
     assert refusal(done, 1).startswith(f"Aucun cluster Dask ne répond à {address} : ")
@@ -163,3 +170,21 @@ def test_it_is_imported_only_when_asked_for() -> None:
     code = "import sys; from sandtable.cli.app import run; run(sys.argv[1:]); sys.exit('distributed' in sys.modules)"
     command = [sys.executable, "-c", code, "arena", "patterns", "--bots", "greedy,random", "--games", "2"]
     assert subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def test_a_cluster_without_workers_is_not_waited_for_forever(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Client:
+        threads: ClassVar[dict[str, int]] = {"worker": 1}
+
+        def nthreads(self) -> dict[str, int]:
+            return self.threads
+
+    cluster = Cluster("tcp://somewhere", 1)
+    monkeypatch.setattr(cluster, "_client", Client())
+    long_ago = time.monotonic() - LONGEST_IDLE - 1
+    assert cluster.check_workers(long_ago) > long_ago
+    Client.threads.clear()
+    just_now = time.monotonic()
+    assert cluster.check_workers(just_now) == just_now
+    with pytest.raises(Unavailable, match="has had no worker for"):
+        cluster.check_workers(long_ago)

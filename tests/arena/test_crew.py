@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.arena import crew as crews
-from sandtable.arena.crew import Alone, Games, Part, crew_of, play_games
+from sandtable.arena.crew import Alone, Part, Work, crew_of, play_games
 from sandtable.arena.processes import Processes
 from sandtable.errors import Unavailable
 from tests.arena.numbers import ROOT, Numbers, Pids
@@ -53,7 +53,7 @@ class Team:
     given: list[tuple[int, int]] = field(default_factory=list)
     promises: deque[Pretended] = field(default_factory=deque)
 
-    def submit(self, games: Games, start: int, stop: int) -> Pretended:
+    def submit(self, games: Work, start: int, stop: int) -> Pretended:
         self.given.append((start, stop))
         self.promises.append(Pretended(Part(games.lines(start, stop), self.pace * (stop - start))))
         return self.promises[-1]

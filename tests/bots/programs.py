@@ -29,6 +29,13 @@ for line in sys.stdin:
     sys.stderr.write("thinking " * 20000)
     answer(json.dumps({"move": json.loads(line)["observation"]["legal"][0]}) + "\\n")
 """,
+    "keeps": """
+for line in sys.stdin:
+    request = json.loads(line)
+    open(os.path.dirname(os.path.abspath(__file__)) + "/heard", "a").write(request["cmd"] + "\\n")
+    if request["cmd"] == "search":
+        answer(json.dumps({"move": request["observation"]["legal"][0], "keep": True}) + "\\n")
+""",
     "hangs": """
 if os.fork() == 0:
     open(os.path.dirname(os.path.abspath(__file__)) + "/pids", "a").write(f"{os.getpid()}\\n")

@@ -11,6 +11,8 @@ from sandtable.games import kind_of
 from tests.bots.observations import alike, played
 from tests.games.positions import TABLES, mandala, patterns, stones, table, walk
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("name", TABLES)
 def test_a_game_of_legal_moves(name: str) -> None:

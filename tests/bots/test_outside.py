@@ -9,12 +9,14 @@ import pytest
 
 from sandtable.arena.game import Limits, play_game
 from sandtable.bots.budget import Budget
-from sandtable.bots.outside import Outside, default_timeout, words_of
+from sandtable.bots.outside import MUTE_GAMES, Outside, close_idle, default_timeout, words_of
 from sandtable.dealing import series_seed
 from sandtable.errors import BadOption, ProgramFailed
 from sandtable.position import new, replay
 from sandtable.records import Record, format_record, parse_record
 from tests.bots.programs import alive, program
+
+pytestmark = pytest.mark.slow
 
 SEED = series_seed("outside", 0)
 
@@ -165,3 +167,30 @@ def test_the_words_of_a_command_line(name: str, words: list[str]) -> None:
 def test_no_command_line(name: str) -> None:
     with pytest.raises(BadOption, match="names no program"):
         Outside(name, bytes(32))
+
+
+def test_a_program_may_ask_to_be_kept_for_further_games(tmp_path: Path) -> None:
+    """One start for all of them; it is told where a game ends and another begins."""
+    name = program(tmp_path, "keeps")
+    for game in ("patterns", "mandala", "patterns"):
+        assert play_game(game, {}, ["random", name], SEED).forfeit is None
+    assert len(alive(tmp_path)) == 1
+    close_idle()
+    assert alive(tmp_path) == []
+    heard = (tmp_path / "heard").read_text().split()
+    assert [word for word in heard if word != "search"] == ["end", "new", "end", "new", "end"]
+
+
+def test_nobody_waits_for_a_program_that_never_answers(tmp_path: Path) -> None:
+    """After some games in a row it has a moment only; one that answers then is waited for again."""
+    name = program(tmp_path, "hangs")
+    seen = new("patterns", seed=SEED).observe(1)
+    reasons = []
+    for _ in range(MUTE_GAMES + 2):
+        bot = Outside(name, SEED, timeout=0.3)
+        with pytest.raises(ProgramFailed) as caught:
+            bot.choose(seen)
+        bot.close()
+        reasons.append(caught.value.key)
+    assert reasons == ["errors.outside.slow"] * MUTE_GAMES + ["errors.outside.mute"] * 2
+    assert alive(tmp_path) == []

@@ -14,6 +14,8 @@ from sandtable.games import resample
 from tests.games.positions import TABLES, mandala, table
 from tests.stopwatch import quickest
 
+pytestmark = pytest.mark.slow
+
 
 def searcher(budget: Budget, **plan: object) -> Searcher:
     return Searcher(bytes(32), budget, Plan(**plan))  # type: ignore[arg-type]

@@ -66,7 +66,7 @@ class Player:
     def make(self, move: str, observation: Json) -> None:
         """Makes a move by clicks; whether it is played is not waited for."""
         makers = {"mandala": self._mandala, "patterns": self._patterns, "stones": self._stones}
-        makers[observation["game"]](move, observation)
+        makers.get(observation["game"], self._general)(move, observation)
 
     def play_on(self, decisions: int = 10_000) -> bool:
         """Plays so many decisions, or to the end; True when the game is over."""
@@ -156,6 +156,11 @@ class Player:
             for space in move[2:]:
                 self._click(f"[data-place='space-{space}']")
             self._primary()
+
+    def _general(self, move: str, observation: Json) -> None:
+        """Of a game without a face of its own."""
+        self._click(f"[data-move='{move}']")
+        self._primary()
 
     def _first(self, circle: int, side: str) -> None:
         """Takes the stone on a side of a circle first."""

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 from sandtable.analysis.judgement import JudgedMove
 from sandtable.analysis.mark import mark_of
 from sandtable.analysis.review import summaries
+from sandtable.analysis.study import Analysis, Studied
 from sandtable.dealing import commitment
 from sandtable.games.consequence import Consequence, consequences
 from sandtable.games.outcome import Result
@@ -18,9 +19,9 @@ from sandtable.games.verdict import Verdict, ending_of
 from sandtable.locale import LANGUAGES
 from sandtable.position import replay
 from sandtable.records import Record
-from sandtable.server.advice.study import Analysis, Studied
 from sandtable.server.live.room import Room
 from sandtable.server.narration.messages import SeatView
+from sandtable.server.narration.narration import history
 from sandtable.server.narration.observer import Observer
 from sandtable.server.narration.replay import replay_of
 from sandtable.server.people.lobby import PersonPage, TableLine
@@ -100,6 +101,7 @@ class Shown:
         for i, seat in enumerate(self.snapshot["table"]["seats"]):
             if i not in self.snapshot["seats"]:
                 seat |= {"kind": "bot", "level": "novice", "person": None}
+        self.snapshot["table"]["may_hint"] = True
         self.socket.send(json.dumps(self.snapshot))
 
 
@@ -121,10 +123,15 @@ def show(
     seats = (((found.to_act or 0) + waits) % found.players,) if seats is None else seats
     room = Room("still")
     room.table = found
-    told_first = msgspec.to_builtins(room.snapshot(seats, 0, log, AT + 10**6))
+    told_first = msgspec.to_builtins(
+        room.snapshot(seats, 0, tuple(history("still", log, Observer(seats), 0)), AT + 10**6)
+    )
     for i, change in enumerate(others):
         if i not in seats:
             told_first["table"]["seats"][i].update(change)
+    # as the server would say it: one person plays
+    persons = {seat["person"] for seat in told_first["table"]["seats"]} - {None}
+    told_first["table"]["may_hint"] = found.status == "playing" and len(persons) == 1
     snapshot = json.dumps(told_first)
     shown = Shown(msgspec.to_builtins(Observer(seats).observe(found)))
 
@@ -141,7 +148,8 @@ def show(
         route.on_message(heard)
         route.send(snapshot)
 
-    told = Choices(found.number, seats[0], _choices(found, seats[0]))
+    # the games that have a face say the decision in their own words
+    told = Choices(found.number, seats[0], _choices(found, seats[0]), dict.fromkeys(LANGUAGES, ""))
 
     def tell(route: Route) -> None:
         route.fulfill(body=msgspec.json.encode(told).decode(), content_type="application/json")

@@ -11,7 +11,7 @@ from tests.browser.player import SHEET, going_on, open_table
 GAMES = [
     ("mandala", {}),
     ("patterns", {}),
-    ("stones", {}),
+    pytest.param("stones", {}, marks=pytest.mark.long),
     pytest.param("stones", {"new_stones": True}, marks=pytest.mark.long),
     pytest.param("stones", {"players": 4}, marks=pytest.mark.long),
     ("stones", {"players": 4, "new_stones": True}),
@@ -37,11 +37,12 @@ def test_a_whole_game_against_bots(visitors: Visitors, game: str, options: dict[
     assert sum(event.get("seat") == 0 for event in record["events"]) == player.moves
 
 
+@pytest.mark.long  # test_sizes.py looks at every phase, this at positions as they come
 @pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
 def test_on_a_phone_nothing_scrolls_sideways(visitors: Visitors, game: str) -> None:
     page = visitors.come(PHONE, has_touch=False)
     player = open_table(page, game)
-    for _ in range(12):
+    for _ in range(5):
         seen = player.ready()
         if seen is None:
             break
@@ -107,6 +108,6 @@ def test_a_finger_drags_an_artist_to_a_circle(visitors: Visitors) -> None:
 @pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
 def test_no_click_is_lost_while_pieces_travel(visitors: Visitors, game: str) -> None:
     player = open_table(visitors.come(reduced_motion="no-preference"), game)
-    for _ in range(8):
+    for _ in range(5):
         player, seen = going_on(player, game)
         player.play(seen)

@@ -103,18 +103,17 @@ def test_a_screen_looks_as_it_is_kept(visitors: Visitors, shots: Path, name: str
     quiet(page)
     SCREENS[name](page)
     page.evaluate("document.fonts.ready")
-    page.wait_for_timeout(600)
     file = shots / f"{name}-{look}.png"
     if os.environ.get("SANDTABLE_SHOTS") == "write":
+        page.wait_for_timeout(2000)
         shots.mkdir(exist_ok=True)
         picture(page).quantize(256).save(file, optimize=True)
         return
     assert file.exists(), f"{file.name} is not kept yet: take it with SANDTABLE_SHOTS=write, and look at it"
     kept = Image.open(file).convert("RGB")
-    share = difference(kept, picture(page))
-    for _ in range(20):  # on a busy machine answers and fonts come later
+    for _ in range(30):  # until answers and fonts have come
+        page.wait_for_timeout(300)
+        share = difference(kept, picture(page))
         if share <= FEW:
             break
-        page.wait_for_timeout(500)
-        share = difference(kept, picture(page))
     assert share <= FEW, f"{share:.1%} of the pixels differ from {file.name}"

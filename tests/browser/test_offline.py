@@ -5,6 +5,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
+from tests.browser.here import CONTROLLED
 from tests.server.services import Process
 
 READY = "navigator.serviceWorker.ready.then(() => caches.keys())"
@@ -15,7 +16,7 @@ def kept(visitors: Visitors, **wishes: Any) -> Page:
     page = visitors.come(service_workers="allow", **wishes)
     page.goto("/")
     assert [name for name in page.evaluate(READY) if name.startswith("sandtable-")]
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.evaluate(CONTROLLED)
     return page
 
 
@@ -62,7 +63,7 @@ def test_it_can_be_installed(visitors: Visitors) -> None:
     address = page.locator("link[rel=manifest]").get_attribute("href")
     assert address
     manifest = page.request.get(address).json()
-    assert (manifest["start_url"], manifest["display"]) == ("/", "standalone")
+    assert (manifest["start_url"], manifest["display"]) == ("./", "standalone")
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
     for icon in manifest["icons"]:
         answer = page.request.get(icon["src"])

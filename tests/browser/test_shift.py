@@ -62,11 +62,12 @@ def play(player: Player, decisions: int) -> None:
         player.play(seen)
 
 
-@pytest.mark.parametrize("place", HERE)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "place"), [("mandala", "phone, French"), ("patterns", "desktop, English"), ("stones", "phone, French")]
+)
 def test_nothing_moves_while_a_game_is_on(visitors: Visitors, game: str, place: str) -> None:
     size, language = HERE[place]
-    play(open_table(visitors.come(size, locale=language), game), 6)
+    play(open_table(visitors.come(size, locale=language), game), 4)
 
 
 @pytest.mark.long

@@ -32,7 +32,7 @@ def call(capsys: pytest.CaptureFixture[str], *arguments: object) -> Done:
 
 
 def environment(**variables: str) -> dict[str, str]:
-    """The environment of a person who speaks English, with some variables of his own."""
+    """The environment of a person who speaks English, with some variables of their own."""
     plain = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHONUNBUF"))}
     return {**plain, "LANG": "C.UTF-8", **variables}
 

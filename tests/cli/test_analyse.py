@@ -47,10 +47,41 @@ def test_json_says_it_all(capsys: Capture, short: Path) -> None:
         assert [ply["ply"] for ply in found["plies"]] == list(range(7))
         assert found["result"] is None
         for ply in found["plies"]:
-            assert set(ply) == {"ply", "seat", "choices", "best", "played", "lost_win", "lost_margin", "mark"}
+            figures = {"ply", "seat", "choices", "best", "played", "lost_win", "lost_margin", "mark"}
+            assert figures <= set(ply) <= figures | {"others", "visits", "why"}
             assert set(ply["best"]) == set(ply["played"]) == {"move", "win", "margin", "exact"}
             assert ply["lost_win"] >= 0
         assert [seat["seat"] for seat in found["summary"]] == list(range(len(found["seats"])))
+
+
+def test_json_says_why_and_what_else_there_was(capsys: Capture, short: Path) -> None:
+    done = call(capsys, "analyse", short, *FEW, "--json", "--best", 3)
+    for found in answers(done.out):
+        for ply in found["plies"]:
+            judged = {ply["best"]["move"], ply["played"]["move"]}
+            others = [other["move"] for other in ply.get("others", [])]
+            assert not judged & set(others)
+            assert ply["choices"] == 1 or all(sentence.endswith((".", "!")) for sentence in ply["why"])
+            if found["game"] == "stones" and ply["choices"] > 1:
+                assert set(ply["visits"]) == judged | set(others)
+        assert any(ply.get("others") for ply in found["plies"])
+
+
+def test_several_processes_find_the_same(capsys: Capture, short: Path) -> None:
+    one, two = (call(capsys, "analyse", short, *FEW, "--json", "--jobs", jobs).out for jobs in (1, 2))
+    assert one == two
+
+
+def test_an_interrupt_before_anything_is_found_prints_no_tables(
+    capsys: Capture, short: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sandtable.analysis.workload.study_decision", interrupted)
+    done = call(capsys, "analyse", short, *FEW)
+    assert (done.code, done.out) == (130, "")
+    assert "0 of 14" in done.err
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -3,20 +3,26 @@
 import io
 import random
 import re
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 from sandtable.bots.budget import Budget, cores
-from sandtable.cli.play import data_folder, play
+from sandtable.bots.outside import words_of
+from sandtable.cli.play import Session, data_folder, play
+from sandtable.cli.stopping import stoppable
+from sandtable.dealing import series_seed
+from sandtable.errors import BadRecord
 from sandtable.games import IDS, kind_of
 from sandtable.games.consequence import consequences
 from sandtable.games.patterns.consequence import PatternsConsequence
 from sandtable.locale import say
 from sandtable.position import Position, new
-from sandtable.records import read_record, write_records
+from sandtable.records import Record, read_record, write_records
+from tests.bots.programs import program
 from tests.cli.command import call
 
 SEED = "5a" * 32
@@ -73,7 +79,7 @@ def session(
 
 def first_choice(lang: str) -> Callable[[str], str]:
     """Always the first choice, and no record kept."""
-    return lambda prompt: "" if prompt == say(lang, "play.ask.record") else "1"
+    return lambda prompt: "n" if prompt == say(lang, "play.ask.record") else "1"
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -103,7 +109,7 @@ def test_whole_games(game: str, options: dict[str, object], seat: int, lang: str
 )
 def test_a_random_person_meets_every_menu(game: str, options: dict[str, object]) -> None:
     rng = random.Random(4)
-    person = Person(always=lambda prompt: "" if prompt == say("en", "play.ask.record") else str(rng.randint(1, 4)))
+    person = Person(always=lambda prompt: "n" if prompt == say("en", "play.ask.record") else str(rng.randint(1, 4)))
     code, out = session(person, game, options, seat=1)
     assert code == 0
     assert "Total" in out
@@ -176,7 +182,8 @@ def test_a_pick_is_chosen_in_steps_and_one_can_go_back() -> None:
         ("xyzzy", "en", "xyzzy"),
         ("xyzzy", "fr", "xyzzy"),
         ("C R", "en", "C R: "),
-        ("C R", "fr", "La place 0 ne peut pas jouer C R"),
+        ("C R", "fr", "Vous ne pouvez pas jouer C R : "),
+        ("C R", "en", "You may not play C R: "),
         ("999", "en", "There is no choice 999"),
         ("0", "fr", "Il n'y a pas de choix 0"),
         ("9" * 5000, "en", "9"),
@@ -309,11 +316,12 @@ def test_moves_with_a_warning_come_last_and_leave_the_others_their_columns() -> 
     _, out = session(Person("quit", "no"), load=Path("alarmed.jsonl"), lang="en")
     listed = out[out.index("Your turn:") :].splitlines()
     assert len(listed) < 20
-    rows = re.findall(r"(\d+) ([EFS] [a-h][1-8])(?: \((.+?)\))?", "\n".join(listed))
-    assert [int(number) for number, _, _ in rows] == [*range(1, len(told) + 1)]
-    assert {move: warning for _, move, warning in rows} == {
-        choice.move: choice.warning["en"] if choice.warning else "" for choice in told
-    }
+    rows = re.findall(r"(\d+) ([EFS] [a-h][1-8]?)(?: \((.+?)\))?", "\n".join(listed))
+    assert [int(number) for number, _, _ in rows] == [*range(1, len(rows) + 1)]
+    warned = {choice.move: choice.warning["en"] for choice in told if choice.warning}
+    assert {move: warning for _, move, warning in rows if warning} == warned
+    plain = [move for _, move, warning in rows if not warning]
+    assert all(any(choice.move.startswith(move) for move in plain) for choice in told)
 
 
 def alarmed() -> Position:
@@ -441,7 +449,7 @@ def test_a_bot_that_fails_does_not_cost_the_game(home: Path, monkeypatch: pytest
         def choose(self, observation: object) -> str:
             raise RuntimeError("no idea")
 
-    monkeypatch.setattr("sandtable.bots.make", lambda *given: Failing())
+    monkeypatch.setattr("sandtable.arena.game.make", lambda *given: Failing())
     with pytest.raises(RuntimeError, match="no idea"):
         session(Person("1"))
     assert read_record(kept(home)[0]).events
@@ -459,12 +467,116 @@ def test_yes_keeps_a_finished_game_in_the_persons_folder(home: Path) -> None:
     assert read_record(path).result is not None
 
 
-def test_a_folder_that_cannot_be_made_is_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_the_persons_folder_cannot_be_made_the_game_is_kept_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     code, out = session(Person("1"))
+    assert code == 0
+    (path,) = Path.cwd().glob("*.jsonl")
+    assert read_record(path).events
+    assert "cannot be written" in out
+    assert f"--load {path}" in out
+
+
+def test_a_game_that_can_be_kept_nowhere_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.cli.play.write_records", refuse_to_write)
+    code, out = session(Person("1"))
     assert code == 1
     assert "not saved" in out
+
+
+def refuse_to_write(path: Path, records: object) -> None:
+    raise BadRecord("errors.file.unwritable", path=str(path), why="no room")
+
+
+def test_enter_keeps_a_finished_game(home: Path) -> None:
+    session(Person(always=lambda prompt: "" if prompt == say("en", "play.ask.record") else "1"), "patterns")
+    (path,) = kept(home)
+    assert read_record(path).result is not None
+
+
+@pytest.mark.parametrize("late", ["1", "hint", "d4"])
+def test_what_is_typed_too_late_is_no_file_name(home: Path, late: str) -> None:
+    answers = iter([late, "end.jsonl"])
+    person = Person(always=lambda prompt: next(answers) if prompt == say("en", "play.ask.record") else "1")
+    _, out = session(person, "patterns")
+    assert read_record(Path("end.jsonl")).result is not None
+    assert not Path(late).exists()
+    assert "Please answer with one of: Enter" in out
+
+
+def test_a_terminal_that_is_gone_does_not_cost_the_game(home: Path) -> None:
+    """Whatever is written to it fails, also what is said about saving."""
+
+    class Gone(io.StringIO):
+        def write(self, text: str) -> int:
+            if prompts > 1:
+                raise OSError(5, "Input/output error")
+            return super().write(text)
+
+    prompts = 0
+
+    def ask(prompt: str) -> str:
+        nonlocal prompts
+        prompts += 1
+        if prompts > 1:
+            raise KeyboardInterrupt  # SIGHUP
+        return "1"
+
+    console = Console(file=Gone(), width=80, highlight=False)
+    code = play("mandala", {}, ["random"], None, 0, "en", SEED, None, console, ask)
+    assert code == 0
+    assert read_record(kept(home)[0]).events
+
+
+@pytest.mark.parametrize("seed", ["5", "Été"])
+def test_any_text_is_a_seed_and_deals_what_selfplay_deals_first(seed: str, tmp_path: Path) -> None:
+    session(Person("save game.jsonl", "quit"), seed=seed)
+    assert read_record(Path("game.jsonl")).seed == series_seed(seed, 0).hex()
+
+
+def test_several_numbers_are_steps_one_after_the_other() -> None:
+    person = Person("2 1", "save steps.jsonl", "quit", "n")
+    session(person, "stones")
+    assert person.prompts[:2] == [say("en", "play.ask.move")] * 2
+    assert read_record(Path("steps.jsonl")).events[0].seat == 0
+
+
+def test_a_cell_is_enough_where_only_one_move_can_be_meant() -> None:
+    session(Person("d6", "save short.jsonl", "quit", "n"), "patterns", seat=0)
+    assert any(event.move == "E d6" for event in read_record(Path("short.jsonl")).events)
+
+
+def test_patterns_begins_with_columns_and_stones_picks_in_two_steps() -> None:
+    _, out = session(Person("quit"), "patterns", seat=0)
+    listed = out[out.index("Your turn:") :]
+    assert "E d ×" in listed
+    assert len(re.findall(r"\d+ E [a-h]\d", listed)) == 0
+    person = Person("1", "1", "quit", "n")
+    session(person, "stones")
+    assert person.prompts[:3] == [say("en", f"play.ask.{step}") for step in ("move", "step", "move")]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
+def test_prose_ends_its_lines_between_words_on_a_narrow_terminal(game: str, lang: str) -> None:
+    _, out = session(Person("?", "quit", "n"), game, lang=lang, width=60)
+    said = say(lang, "play.commands")
+    start = out.index(said.split()[0])
+    assert " ".join(out[start:].split()).startswith(said)
+    assert all(len(line) <= 60 for line in out[start:].splitlines()[:3])
+
+
+def test_a_program_plays_and_one_that_fails_forfeits(tmp_path: Path, home: Path) -> None:
+    first = program(tmp_path, "first")
+    _, out = session(Person("1", "quit", "n"), "patterns", bots=[first], seat=0)
+    assert f"against {Path(words_of(first)[0]).name}" in out
+    code, out = session(Person(always=first_choice("en")), "patterns", bots=[program(tmp_path, "garbage")], seat=0)
+    assert code == 0
+    assert "cannot go on and forfeits: The program answered" in out
+    assert "You win" in out
 
 
 def test_the_persons_folder_follows_the_platform(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -512,7 +624,6 @@ def test_leaving_before_the_first_move_keeps_nothing(game: str | None, answers: 
         ({"bots": ["random", "random"]}, 2, "--bot"),
         ({"seat": 2}, 2, "seats 0 to 1"),
         ({"seat": -1}, 2, "seats 0 to 1"),
-        ({"seed": "xyz"}, 2, "xyz"),
         ({"load": Path("missing.jsonl")}, 1, "missing.jsonl"),
         ({"load": Path("empty.jsonl")}, 1, "empty.jsonl"),
         ({"load": Path("broken.jsonl")}, 1, "JSON"),
@@ -524,3 +635,36 @@ def test_wrong_use_is_explained(arguments: dict[str, object], code: int, why: st
     got, out = session(Person(), **arguments)  # type: ignore[arg-type]
     assert got == code
     assert why in out
+
+
+def test_a_signal_just_after_the_end_of_the_input_does_not_cost_the_game(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So a terminal closes: nothing can be read any more, then SIGHUP arrives."""
+    real = Session._say
+    ended: list[str] = []
+
+    def say_or_stop(self: Session, key: str, **values: object) -> str:
+        if key == "interrupted" and not ended:
+            ended.append(key)
+            raise KeyboardInterrupt
+        return real(self, key, **values)
+
+    monkeypatch.setattr(Session, "_say", say_or_stop)
+    code, _ = session(Person("1"))
+    assert (code, ended) == (0, ["interrupted"])
+    assert read_record(kept(home)[0]).events
+
+
+def test_a_signal_while_a_game_is_saved_does_not_cost_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal that closes ends the input, and sends SIGHUP while we save."""
+
+    def interrupted(path: Path, records: Iterable[Record]) -> None:
+        signal.raise_signal(signal.SIGTERM)
+        write_records(path, records)
+
+    monkeypatch.setattr("sandtable.cli.play.write_records", interrupted)
+    with stoppable():
+        code, _ = session(Person("1"))
+    assert code == 0
+    assert read_record(kept(home)[0]).events

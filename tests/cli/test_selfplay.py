@@ -41,7 +41,7 @@ def test_the_bytes_do_not_depend_on_the_number_of_processes(
 def test_the_same_seed_gives_the_same_bytes(capsys: Capture, tmp_path: Path) -> None:
     arguments = ("mandala", "--games", 3, "--jobs", 1, "--seed")
     first = written(capsys, tmp_path / "first", *arguments, "a")
-    assert written(capsys, tmp_path / "first", *arguments, "a") == first  # an old file is replaced
+    assert written(capsys, tmp_path / "again", *arguments, "a") == first
     other = written(capsys, tmp_path / "other", *arguments, "b").splitlines()
     assert not set(other) & set(first.splitlines())
 
@@ -80,7 +80,7 @@ def test_the_end_is_told(capsys: Capture, tmp_path: Path) -> None:
         (("mandala", "--jobs", "0"), "--jobs must be a whole number from 1 to 1024, not 0."),
         (("mandala", "--bots", "random"), "This game needs 2 bots, not 1."),
         (("mandala", "--bots", "random,random,random"), "This game needs 2 bots, not 3."),
-        (("stones", "-o", "players=4"), "This game needs 4 bots, not 2."),
+        (("stones", "-o", "players=4", "--bots", "random,random"), "This game needs 4 bots, not 2."),
         (("mandala", "--bots", "random,rnadom"), "There is no bot “rnadom”."),
         (("mandala", "--bots", ""), "There is no bot “”."),
         (("mandala", "-o", "players=2"), "The game mandala has no option “players”."),

@@ -39,7 +39,8 @@ class Contract:
                      tell; None where there are no secrets
     tables           the options with which it is tested, by the name of such a table; where there are none the game's
                      id is its only table
-    stateful         the tables at which hypothesis plays; the first one if none is named
+    typical          the tables that stand for the others where a test takes long at each of them, and at which
+                     hypothesis plays; the first one if none is named
     middle           any random game has more decisions than this
     repeat           how many games a test plays where one of a longer game would do
     far              how far any random game has come at its end, at least (`Observation.progress`)
@@ -61,7 +62,7 @@ class Contract:
     happened: Callable[[Position[Any], int, Any, Position[Any]], None] = gains
     permuted: Callable[[Position[Any], int | None, random.Random], Any] | None = None
     tables: Mapping[str, Options] = field(default_factory=dict)
-    stateful: Sequence[str] = ()
+    typical: Sequence[str] = ()
     middle: int = 10
     repeat: int = 1
     far: float = 0.6
@@ -87,6 +88,12 @@ def contract_of(game: str) -> Contract:
 def published() -> list[str]:
     """The games that docs/rules.md tells of: they have knowledge, curves, ratings and figures of their own."""
     return [game for game in IDS if contract_of(game).chapter]
+
+
+def typical(game: str) -> Sequence[str]:
+    """The tables of a game that stand for the others."""
+    contract = contract_of(game)
+    return contract.typical or list(contract.tables or [game])[:1]
 
 
 def all_tables() -> dict[str, tuple[str, Options]]:

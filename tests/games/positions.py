@@ -18,13 +18,18 @@ from sandtable.games.patterns.state import CELL_NAMES, PatternsState
 from sandtable.games.stones.layout import HandSpace, Layout, PointSpace, Spaces, standard_layout
 from sandtable.games.stones.state import NEW, STACK_NAMES, STONES, STONES_OF_A_KIND, StonesState
 from sandtable.position import Position, new
-from tests.games.contract import all_tables, contract_of
+from tests.games.contract import all_tables, contract_of, typical
 
 COMPILED = build() == "compiled"
 
 TABLES = all_tables()
 SECRETS = [name for name, (game, _) in TABLES.items() if contract_of(game).permuted]
 PUBLISHED = [name for name, (game, _) in TABLES.items() if contract_of(game).chapter]
+
+# The tables for a test that takes long at each: those that stand for the others, and the others in --long.
+TYPICAL = [
+    name if name in typical(game) else pytest.param(name, marks=pytest.mark.long) for name, (game, _) in TABLES.items()
+]
 
 
 def scaled(compiled: int, pure: int) -> int:

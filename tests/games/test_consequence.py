@@ -11,7 +11,9 @@ from sandtable.games.consequence import consequences
 from sandtable.locale import LANGUAGES
 from sandtable.position import Position
 from tests.games.contract import contract_of
-from tests.games.positions import COMPILED, SECRETS, TABLES, table, walk
+from tests.games.positions import COMPILED, TABLES, TYPICAL, table, walk
+
+pytestmark = pytest.mark.slow
 
 
 def tried(position: Position[Any]) -> dict[str, Any]:
@@ -20,7 +22,7 @@ def tried(position: Position[Any]) -> dict[str, Any]:
     return {told.move: told for told in consequences(position.observe(position.seat))}
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", TYPICAL)
 def test_what_is_said_is_what_happens(name: str) -> None:
     """Every move of a random game: what was told of it beforehand is found afterwards."""
     position = table(name, "choice")
@@ -50,7 +52,7 @@ def test_who_has_nothing_to_decide_is_told_nothing() -> None:
         assert consequences(position.observe(seat)) == ()
 
 
-@pytest.mark.parametrize("name", SECRETS)
+@pytest.mark.parametrize("name", TYPICAL)
 def test_nothing_depends_on_what_is_hidden(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same Observation says the same, whatever guess the rules tried the moves on."""
     position, rng = table(name, "hidden choice"), random.Random(name)
@@ -77,7 +79,7 @@ def test_flips_that_open() -> None:
 def test_what_the_end_gives_up() -> None:
     """The points of all flips that are left, those too that the first ones open."""
     found = []
-    for index in range(40):
+    for index in range(15):
         for now in walk(table("patterns", "rest", index), f"rest/{index}"):
             told = tried(now) if now.seat is not None else {}
             if "end" not in told:

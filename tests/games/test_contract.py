@@ -96,7 +96,7 @@ def test_what_is_a_move_of_another_game_alone_is_bad_notation(game: str) -> None
 @every_table
 def test_legal_moves_are_sorted_and_distinct_and_exact(name: str) -> None:
     texts = set(contract_of(TABLES[name][0]).universe())
-    for position in sampled(name, "sorted", scaled(5, 1), 1):
+    for position in sampled(name, "sorted", scaled(3, 1), 1):
         moves = position.legal_moves
         assert list(moves) == sorted(set(moves))
         assert set(moves) <= texts
@@ -148,14 +148,14 @@ def test_every_other_move_is_refused_and_changes_nothing(name: str) -> None:
 
 @every_table
 def test_nothing_comes_or_goes(name: str) -> None:
-    for position in sampled(name, "conserved", scaled(20, 2), 1):
+    for position in sampled(name, "conserved", scaled(8, 2), 1):
         check_conserved(state(position), name)
 
 
 @every_table
 def test_games_end(name: str) -> None:
     """With a result whose scores are those of the position, whose winner has the most, and a reason of the game."""
-    for index in range(scaled(20, 3)):
+    for index in range(scaled(10, 3)):
         *_, position = walk(table(name, "ends", index), f"ends/{name}/{index}")
         result = position.result
         assert result is not None
@@ -176,7 +176,7 @@ def test_games_end(name: str) -> None:
 def test_state_and_load_round_trip(name: str) -> None:
     """A loaded position is the same, sees the same and has the same moves."""
     options = TABLES[name][1]
-    for position in sampled(name, "loaded", scaled(10, 2), 1):
+    for position in sampled(name, "loaded", scaled(4, 2), 1):
         plain = state(position)
         loaded = at(position.kind.id, plain, options)
         assert state(loaded) == plain
@@ -273,7 +273,7 @@ def test_playouts_of_both_faces_add_up_to_the_same(name: str) -> None:
 
 @every_table
 def test_a_copy_plays_on_like_the_original_and_leaves_it_alone(name: str) -> None:
-    for seed in range(scaled(20, 2)):
+    for seed in range(scaled(10, 2)):
         game = dealt(name, seed)
         stream = Stream(series_seed("copies", seed))
         for _ in range(stream.below(25)):

@@ -71,7 +71,7 @@ def declared(module: str, name: str) -> Declared:
     for line in block.splitlines():
         if match := re.fullmatch(r" +cp?def (?:readonly )?(?:\w+ )?(\w+)(?:\[\d+\])?", line):
             found.attributes.append(match[1])
-        elif match := re.fullmatch(r" +cp?def (?:\w+ )?(\w+)\(.*\)(?: noexcept nogil)?", line):
+        elif match := re.fullmatch(r" +cp?def (?:\w+ )?(\w+)\(.*\)(?: noexcept nogil| except -1)?", line):
             found.methods.append(match[1])
         else:
             assert not line.strip(), line

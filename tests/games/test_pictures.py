@@ -312,11 +312,11 @@ def test_patterns_shows_all_cells() -> None:
 def test_patterns_groups_have_owner_style_and_marker() -> None:
     svg = draw(PATTERNS)
     mine = part(svg, "You (seat 1): orange, claim marker 1: d8 e8")
-    his = part(svg, "Seat 0: red, claim marker 1: c8")
+    theirs = part(svg, "Seat 0: red, claim marker 1: c8")
     assert "Seat 0: purple, claim marker 2: a6" in titles(svg)
-    outlines = [[each.get("fill") for each in g.iter(f"{SVG}path")][:2] for g in (mine, his)]
+    outlines = [[each.get("fill") for each in g.iter(f"{SVG}path")][:2] for g in (mine, theirs)]
     assert outlines[0] == outlines[1][::-1]
-    corners = [re.findall(r"a([\d.]+) ", next(g.iter(f"{SVG}path")).get("d", ""))[0] for g in (mine, his)]
+    corners = [re.findall(r"a([\d.]+) ", next(g.iter(f"{SVG}path")).get("d", ""))[0] for g in (mine, theirs)]
     assert float(corners[0]) < float(corners[1])
 
 
@@ -343,7 +343,7 @@ def test_patterns_before_the_choice() -> None:
 
 
 def test_patterns_draw() -> None:
-    assert "A draw, 20–20. No move was left." in words(draw(PATTERNS_OVER))
+    assert "A draw, 20–20. A player could not move any more." in words(draw(PATTERNS_OVER))
 
 
 # --------------------------------------------------------------------------------------------------------------- Stones
@@ -472,7 +472,8 @@ def test_a_game_that_was_cut_has_no_winner() -> None:
 def test_words_are_escaped() -> None:
     assert text(0, 0, "<&>") == '<text x="0" y="0" font-size="13" fill="#1B282C">&lt;&amp;&gt;</text>'
     assert group("a < b") == "<g><title>a &lt; b</title></g>"
-    assert element("rect", fill='"&<') == "<rect fill='\"&amp;&lt;'/>"
+    assert element("rect", fill='"&<') == '<rect fill="&quot;&amp;&lt;"/>'
+    assert element("text", font_family="'Sans'") == """<text font-family="'Sans'"/>"""
 
 
 def test_numbers_are_short() -> None:

@@ -38,7 +38,7 @@ def bowl() -> Position[Any]:
 
 
 def groups(*, bowls: str = "KR", **cells: str) -> Position[Any]:
-    """Maya's black group is d4, Louis' d6, and a black token lies between; his orange group is g4."""
+    """Maya's black group is d4, Louis' d6, and a black token lies between; Louis' orange group is g4."""
     cells = {"d5": "K", "c4": "Y", "e4": "O", "e5": "K", **cells, "d4": "K0", "d6": "K1", "g4": "O1"}
     picture = " ".join(cells.get(cell, ".") for cell in CELL_NAMES)
     return patterns(picture, bowls=bowls, groups=("K", "KO"), markers=(("d4",), ("d6", "g4")))

@@ -16,6 +16,8 @@ import pytest
 from sandtable.games import kind_of, playout
 from tests.games.positions import COMPILED, PUBLISHED, TABLES, table, walk
 
+pytestmark = pytest.mark.slow
+
 SAME = Path(__file__).with_name("same_by_seed.json")
 SEEDS = (0, 1, 2**64 - 1)
 FEW, MANY = 50, 20_000  # games: what both builds play, and what only the compiled one has the time for
@@ -49,7 +51,7 @@ def test_every_table_is_there() -> None:
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_playouts(name: str, seed: int, listed: bool) -> None:
     assert sums(name, FEW, seed, listed) == expected(name)["few"][str(seed)]
-    if COMPILED:
+    if COMPILED and (seed == SEEDS[0] or not listed):
         assert sums(name, MANY, seed, listed) == expected(name)["many"][str(seed)]
 
 

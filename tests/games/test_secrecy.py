@@ -20,6 +20,8 @@ from tests.games.contract import contract_of
 from tests.games.positions import SECRETS, TABLES, scaled, state, table, walk
 from tests.games.stones.contract import permuted_state
 
+pytestmark = pytest.mark.slow
+
 STONES = [name for name in SECRETS if TABLES[name][0] == "stones"]
 
 
@@ -56,7 +58,7 @@ def test_a_game_says_whether_it_has_secrets(name: str) -> None:
 def test_other_secrets_look_the_same(name: str) -> None:
     rng = random.Random(name)
     different = 0
-    for index in range(scaled(8, 2)):
+    for index in range(scaled(4, 2)):
         position = table(name, "secrets", index)
         for _ in walk(position, f"secrets/{name}/{index}"):
             if position.ply % 4 or position.result:
@@ -162,7 +164,7 @@ class Deck:
 
 def decks_of(position: Position[Any], events: list[Event]) -> list[Deck]:
     """The decks of a game: the first and one for each reshuffle."""
-    decks = [Deck(position.setup["deck"], "2222" + "000000" + "111111" + "00" + "11")]
+    decks = [Deck(str(position.setup["deck"]), "2222" + "000000" + "111111" + "00" + "11")]
     owner = 2
     for event in events:
         position.follow(event)
@@ -178,7 +180,7 @@ def decks_of(position: Position[Any], events: list[Event]) -> list[Deck]:
 def other_games(
     position: Position[Any], events: list[Event], seat: int | None, rng: random.Random
 ) -> Iterator[tuple[Position[Any], list[Event]]]:
-    """Games that a seat cannot tell from one. In some of them the opponent does not have a card that he plays."""
+    """Games that a seat cannot tell from one. In some of them the opponent does not have a card that they play."""
     decks = decks_of(Position(position.kind, position.options, position.setup), events)
     for _ in range(20):
         changed = [deck.changed(seat, rng) for deck in decks]
@@ -242,7 +244,8 @@ def test_two_games_of_stones_that_differ_in_secrets_only(name: str) -> None:
 def other_stones(position: Position[Any], plain: StonesState, seat: int | None, rng: random.Random) -> dict[str, Any]:
     """The setup with other secrets: those that are still secrets in a later state."""
     other = permuted_state(plain, seat, position.options.get("stacks") == "open", rng)
-    stacks = dict(position.setup["stacks"])
+    setup: dict[str, Any] = position.setup
+    stacks = dict(setup["stacks"])
     for name, stack in other.stacks.items():
         stacks[name] = [*stack, *stacks[name][len(stack) :]]
     return {**position.setup, "stacks": stacks, "objectives": [list(cards) for cards in other.objectives]}

@@ -12,8 +12,10 @@ from sandtable.errors import BadNotation, IllegalMove
 from sandtable.games import IDS
 from sandtable.position import Position, new
 from sandtable.records import format_record, parse_record
-from tests.games.contract import contract_of
+from tests.games.contract import contract_of, typical
 from tests.games.positions import TABLES, scaled, state
+
+pytestmark = pytest.mark.slow
 
 TRIES = settings(max_examples=settings().max_examples // scaled(5, 20), stateful_step_count=40)
 
@@ -145,5 +147,5 @@ def machine(table: str) -> type[TestCase]:
 
 
 for _game in IDS:
-    for _name in contract_of(_game).stateful or (_game,):
+    for _name in typical(_game):
         globals()[f"Test_{_name}".replace("-", "_")] = machine(_name)

@@ -171,7 +171,7 @@ def test_mandala_shows_your_hand_and_cup_only() -> None:
 
 
 def test_mandala_does_not_remember_for_you() -> None:
-    """What an opponent claimed is known to an Observation; on screen his Cup is a number."""
+    """What an opponent claimed is known to an Observation; on screen their Cup is a number."""
     for observation in observations(0):
         if observation.seat != 0 or observation.result is not None:
             continue

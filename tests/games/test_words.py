@@ -200,11 +200,12 @@ def test_a_pick_is_chosen_stone_by_stone() -> None:
     pair, note = max(pairs, key=lambda entry: str(entry[1]))
     n = int(note[1:])
     assert n > 1
-    ((_, sides),) = words.menu(observation, pair, "en")
-    assert len(sides) == n
-    assert all(len(words_.split(",")[0].split()) == n for _, words_ in sides)
-    move = sides[0][0] + " 1"
-    bottom_first = sides[0][1].strip("(").split(",")[0].split()
+    orders = words.menu(observation, pair, "en")
+    assert len(orders) == n
+    assert all(len(order.split(",")[0].split()) == n for order, _ in orders)
+    assert [move[-1] for _, moves in orders for move, _ in moves] == [*"12345"] * n
+    order, ((move, _), *_) = orders[0]
+    bottom_first = order.split(",")[0].split()
     position.push(move)
     assert list(position.observe(0).towers[0][0]) == bottom_first
 

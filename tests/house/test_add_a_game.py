@@ -178,12 +178,12 @@ WORDS = {
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_it_is_played_to_the_end_in_the_terminal(games: Path, lang: str, tmp_path: Path) -> None:
     hint = {"en": "hint", "fr": "conseil"}[lang]
-    answers = [GAME, hint, "?", "L9", "R2", *["L1"] * 12]  # what is left when the game is over names the record's file
+    answers = [GAME, hint, "?", "L9", "R2", *["L1"] * 12, "kept.jsonl"]  # a move typed too late names no file
     flags = ("--bot", "greedy", "--seed", SEED, "--lang", lang)
     said = " ".join(run(games, tmp_path, "play", *flags, given="\n".join(answers)).split())
     for text in (*WORDS[lang], say(lang, "play.which")):
         assert text in said, said
-    assert json.loads((tmp_path / "L1").read_text())["result"]["reason"] == "empty"
+    assert json.loads((tmp_path / "kept.jsonl").read_text())["result"]["reason"] == "empty"
 
 
 def test_the_engine_plays_it(games: Path, tmp_path: Path) -> None:
@@ -230,6 +230,7 @@ def test_it_is_played_at_the_server(games: Path, tmp_path: Path) -> None:
     with served(tmp_path, SANDTABLE_GAMES=str(games)) as (server,):
         guest = Guest(server.url)
         line = next(line for line in guest.get("/api/games") if line["id"] == GAME)
+        assert line["aim"]["fr"].startswith("Prenez les jetons")
         assert (line["name"]["en"], line["players"], line["secret"], line["options"]) == ("Pebbles", [2], False, {})
         (rule,) = guest.get(f"/api/games/{GAME}/rules")
         assert rule["text"]["fr"].startswith("Douze jetons")
@@ -247,11 +248,13 @@ def play_the_table(guest: Guest, id: str) -> None:
     sock.until(lambda _: bool(sock.legal))
     assert sock.observation is not None
     assert sock.observation["game"] == GAME
-    chosen = guest.get(f"/api/tables/{id}/choices", deeds="true")["choices"]
+    told = guest.get(f"/api/tables/{id}/choices", deeds="true")
+    assert told["decision"]["en"] == "Your turn: take one or two pieces from either end of the row."
+    chosen = told["choices"]
     assert [choice["move"] for choice in chosen] == ["L1", "L2", "R1", "R2"]
     assert chosen[1]["deed"] == {"en": "Take 2 pieces from the left", "fr": "Prenez 2 jetons à gauche"}
     assert chosen[1]["text"]["en"] == f"+{chosen[1]['gain']} points."
-    assert guest.get(f"/api/tables/{id}/hints")[0]["move"] in sock.legal
+    assert guest.post(f"/api/tables/{id}/hints", None)[0]["move"] in sock.legal
     checked = guest.post(f"/api/tables/{id}/check", {"move": "L9"})
     assert "Pebbles" in checked["why"]["en"]
     for lang in LANGUAGES:

@@ -31,6 +31,14 @@ FAST = {
     "SANDTABLE_LIMIT_READS": "10000",
     "SANDTABLE_LIMIT_GUEST_TABLES": "10000",
     "SANDTABLE_LIMIT_ADDRESS_SOCKETS": "10000",
+    "SANDTABLE_LIMIT_BOT_TABLES": "10000",
+    "SANDTABLE_LIMIT_SIGN_INS": "1000",
+    "SANDTABLE_LIMIT_INVITATIONS": "1000",
+    "SANDTABLE_LIMIT_WAITING": "1000",
+    "SANDTABLE_LIMIT_CONNECTS": "10000",
+    "SANDTABLE_LIMIT_ADDRESS_CONNECTIONS": "10000",
+    "FORWARDED_ALLOW_IPS": "127.0.0.1",
+    "SANDTABLE_LIMIT_PERSON_ANALYSES": "100",
 }
 
 
@@ -193,7 +201,7 @@ class Process:
     def _healthy(self) -> bool:
         assert self.process.poll() is None, self.log.read_text()
         try:
-            return get(f"{self.url}/healthz").status_code == 200
+            return get(f"{self.url}/readyz").status_code == 200
         except httpx.HTTPError:
             return False
 

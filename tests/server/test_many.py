@@ -19,7 +19,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
 def environment(postgres: Postgres, redis: Redis) -> dict[str, str]:
     """The variables of the page, with our own addresses."""
     found = dict(re.findall(r"^export (\w+)=(\S+)$", PAGE, re.MULTILINE))
-    assert found.keys() == {"SANDTABLE_DATABASE", "SANDTABLE_REDIS", "SANDTABLE_WORKERS"}
+    assert found.keys() == {"SANDTABLE_DATABASE", "SANDTABLE_REDIS", "SANDTABLE_WORKERS", "FORWARDED_ALLOW_IPS"}
     return {**found, "SANDTABLE_DATABASE": postgres.database("many"), "SANDTABLE_REDIS": redis.url}
 
 

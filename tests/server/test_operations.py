@@ -4,10 +4,13 @@ import json
 import signal
 import socket
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from sandtable.cli.serve import warn
+from sandtable.server.settings import Settings
 from tests.cli.command import call, refusal, start
 from tests.server.client import MANY, SECONDS, Guest, Sock, begin, get, until_refused
 from tests.server.conftest import House
@@ -18,7 +21,8 @@ Capture = pytest.CaptureFixture[str]
 
 def test_health_and_metrics(house: House) -> None:
     for server in house:
-        assert get(f"{server.url}/healthz").json() == {"ok": True}
+        for path in ("healthz", "readyz"):
+            assert get(f"{server.url}/{path}").json() == {"ok": True}
         people = [Guest(server.url), Guest(server.url)]
         begin(people)
         text = get(f"{server.url}/metrics").text
@@ -70,7 +74,8 @@ def test_limits(tmp_path: Path) -> None:
         other = Guest(servers[0].url)
         bots = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
         person.open("patterns", seats=[{"kind": "open"}, {"kind": "open"}])  # it counts wherever they sit
-        assert person.http.post("/api/tables", json={"game": "patterns", "seats": bots}).status_code == 429
+        new = {"game": "patterns", "seats": bots, "public": True}
+        assert person.http.post("/api/tables", json=new).status_code == 429
         for table in tables[1:]:
             other.act(table, type="sit")
         for _ in range(3):  # and where others have opened it, it does not
@@ -162,3 +167,46 @@ def test_flags_that_do_not_go_together(
 ) -> None:
     monkeypatch.setenv("SANDTABLE_DATA", str(tmp_path))
     assert said in refusal(call(capsys, *flags), code)
+
+
+def test_tables_of_bots_alone_are_few_and_no_limit_can_be_raced(tmp_path: Path) -> None:
+    limits = {"SANDTABLE_LIMIT_BOT_TABLES": "1", "SANDTABLE_LIMIT_GUEST_TABLES": "5"}
+    with served(tmp_path, **limits) as servers:
+        person = Guest(servers[0].url)
+        bots = {"game": "patterns", "public": True, "seats": [{"kind": "bot", "level": "master"}] * 2}
+        assert person.http.post("/api/tables", json=bots).status_code == 201
+        refused = person.http.post("/api/tables", json=bots)
+        assert (refused.status_code, refused.json()["key"]) == (429, "server.limit.bot_tables")
+        with ThreadPoolExecutor(12) as threads:
+            asked = threads.map(lambda _: person.http.post("/api/tables", json={"game": "patterns"}), range(12))
+            assert [answer.status_code for answer in asked].count(201) == 4
+
+
+def test_invitations_come_after_ones_own_tables_and_are_bounded(tmp_path: Path) -> None:
+    with served(tmp_path, SANDTABLE_LIMIT_INVITATIONS="2") as servers:
+        ilse, others = Guest(servers[0].url), [Guest(servers[0].url) for _ in range(5)]
+        ilse.post("/api/account", {"name": "Ilse", "password": "correct horse"})
+        own = ilse.open("patterns")["id"]
+        seats = [{"kind": "me"}, {"kind": "person", "name": "Ilse"}]
+        for other in others[:4]:
+            for _ in range(2):
+                other.open("patterns", seats=seats)
+            refused = other.http.post("/api/tables", json={"game": "patterns", "seats": seats})
+            assert (refused.status_code, refused.json()["key"]) == (429, "server.limit.invitations")
+        assert others[4].http.post("/api/tables", json={"game": "patterns", "seats": seats}).status_code == 429
+        assert ilse.get("/api/tables", list="mine", limit=1)[0]["id"] == own
+        assert len(ilse.get("/api/tables", list="mine")) == 9
+
+
+def test_a_server_says_what_its_operator_should_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr("resource.getrlimit", lambda _: (256, 1024))
+    raised: list[tuple[int, int]] = []
+    monkeypatch.setattr("resource.setrlimit", lambda _, limits: raised.append(limits))
+    warn(Settings(data=str(tmp_path)))
+    assert raised == [(1024, 1024)]
+    assert [record.levelname for record in caplog.records] == ["WARNING", "WARNING"]
+    assert "root" in caplog.text
+    assert "1024 open files" in caplog.text

@@ -169,7 +169,8 @@ def test_the_database_goes_away_and_comes_back(tmp_path: Path, redis: Redis) -> 
             mover.send(move)
             refused = mover.until(lambda message: message.get("id") == "again")
             assert refused["problem"]["title"] == "OutOfService"
-            assert get(f"{servers[0].url}/healthz").status_code == 503
+            assert get(f"{servers[0].url}/healthz").status_code == 200  # it lives, and should not be sent anything
+            wait_until(lambda: get(f"{servers[0].url}/readyz").status_code == 503)
             time.sleep(float(os.environ.get("SANDTABLE_TEST_AWAY", "2")))
             own.start()
 

@@ -21,6 +21,7 @@ from tests.games.positions import SECRETS, TABLES, scaled, state, table, walk
 from tests.games.test_secrecy import other_games, other_stones, some_events
 from tests.server.client import Guest, Sock, begin, get, play_on
 from tests.server.conftest import House
+from tests.server.live.hubs import waiting
 
 PEOPLE = ("ada", "ben", "cleo", "dan")
 
@@ -38,7 +39,7 @@ def sent(position: Position[Any], script: list[Event], seat: int | None) -> list
     assert room.table is not None
     room.table.position = position
     follow(position, script)
-    one = Subscriber(None if seat is None else PEOPLE[seat], 10_000)
+    one = Subscriber(None if seat is None else PEOPLE[seat], waiting(10_000))
     room.enter(one)
     told = [data_of(room.snapshot(room.table.seats_of(one.person), room.table.number, (), 3))]
     for event in script:
@@ -166,7 +167,7 @@ def listen(house: House, name: str, games: int) -> None:
         ]
         other: dict[int | None, list[str]] = {seat: [] for seat, _, _ in everyone}
         for _ in range(1000):
-            if play_on(socks, rng, 7) < 7 or people[0].get(f"/api/tables/{id}")["status"] != "playing":
+            if play_on(socks, rng, 19) < 19 or people[0].get(f"/api/tables/{id}")["status"] != "playing":
                 break
             for seat, person, _ in everyone:
                 other[seat] += poke(person, id)
@@ -207,9 +208,10 @@ FIELDS = {
 
 def poke(person: Guest, id: str) -> list[str]:
     """What else a client can get hold of in the middle of a game."""
-    asked = ("", "/snapshot", "/record", "/choices", "/hints", "/replay", "/analysis")
+    asked = ("", "/snapshot", "/record", "/choices", "/replay", "/analysis")
     answers = [person.http.get(f"/api/tables/{id}{path}") for path in asked]
     answers.append(person.http.get("/api/tables?list=mine"))
+    answers.append(person.http.post(f"/api/tables/{id}/hints"))
     assert answers[2].status_code == 409
     tries = ("M1 R", "S R 12", "F d4", "P 1>2 n 1", "C P", "keep")
     answers += [person.act(id, type="move", id=f"try {move}", move=move, number=0) for move in tries]

@@ -180,6 +180,9 @@ def bots_and_records() -> str:
         assert_type(position, Position[Observation])
         assert_type(move, str | None)
         moves += move is not None
+    assert_type(again.options, dict[str, object])
+    assert_type(again.setup["board"], object)
+    assert_type(record.options, dict[str, object])
     assert record.result is not None
     assert_type(record.result.scores, tuple[int, ...])
     return f"record: {moves} moves, won by seat {record.result.winner}"

@@ -10,6 +10,8 @@ import pytest
 
 from sandtable.games import IDS
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = Path(__file__).parent / "program.py"
 # What a program may not do, each with the error that mypy has for it: were it all Any, there would be none.
 MISTAKES = {

@@ -11,6 +11,8 @@ import pytest
 from sandtable.games import IDS
 from sandtable.server.describe import description
 
+pytestmark = pytest.mark.slow
+
 WEB = Path(__file__).parents[2] / "web"
 
 

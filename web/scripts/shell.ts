@@ -11,12 +11,15 @@ export function shell(folder: string): Plugin {
   return {
     name: "sandtable-shell",
     apply: "build",
+    // the server shows the page at many addresses, so it must not name its parts by where it seems to lie; `sandtable site`,
+    // whose page has one address, makes them relative again
+    transformIndexHtml: { order: "post", handler: (html) => html.replaceAll(/((?:src|href)=")\.\//g, "$1/") },
     generateBundle(_, bundle) {
       const worker = bundle["sw.js"];
       if (worker?.type !== "chunk") this.error("the build has no service worker");
       const made = Object.keys(bundle).filter((name) => name !== "sw.js" && name !== "index.html" && wanted(name));
       const copied = readdirSync(folder).filter(wanted);
-      const files = JSON.stringify(["/", ...[...made, ...copied].sort().map((name) => `/${name}`)]);
+      const files = JSON.stringify(["./", ...[...made, ...copied].sort()]);
       // most names have hashes of what is in them; of the others what is in them is part of the version
       const page = bundle["index.html"];
       const rest = copied.map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("");

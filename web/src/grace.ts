@@ -1,5 +1,5 @@
-// Nothing is pressed by accident: for half a second a button that has come under the pointer, or means something else by now,
-// does nothing. One guard for every button and link of the page; it listens before all of them.
+// Prevents accidental presses: a button that has just appeared under the pointer, or changed its meaning, does nothing for half
+// a second. One guard for every button and link of the page; it listens before all of them.
 
 /** How long what is new does nothing, in milliseconds. */
 export const GRACE = 500;

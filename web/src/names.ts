@@ -27,5 +27,5 @@ export function together(names: readonly string[]): string {
 export const gameName = (game: string): string => (knows(`web.game.${game}`) ? say(`web.game.${game}`) : told(catalogue.of(game)?.name ?? {}) || game);
 
 /** What a game is about in a sentence, or in a few words. */
-export const aimOf = (game: string): string => (knows(`aim.${game}`) ? say(`aim.${game}`) : told(catalogue.of(game)?.about ?? {}));
+export const aimOf = (game: string): string => (knows(`aim.${game}`) ? say(`aim.${game}`) : told(catalogue.of(game)?.aim ?? {}));
 export const shortAimOf = (game: string): string => (knows(`aim.${game}.short`) ? say(`aim.${game}.short`) : aimOf(game));

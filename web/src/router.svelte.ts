@@ -1,4 +1,6 @@
-// Which page is shown, by the address. Links are plain <a href>; a click on one of ours stays in the page.
+// Which page is shown, by the address. Links are plain <a href={to("/rules")}>; a click on one of ours stays in the page.
+import { BASE, isStatic } from "./site";
+
 export type Route =
   | { page: "lobby" }
   | { page: "table"; id: string }
@@ -30,26 +32,44 @@ function decode(part: string): string {
   }
 }
 
-let current = $state.raw<Route>(routeOf(location.pathname));
+/** An address of ours in the page's own terms, and what follows its #: a web host that knows nothing of our addresses sees
+ * all of both behind a # of its own. */
+function here(): { path: string; mark: string } {
+  if (!isStatic) return { path: location.pathname, mark: location.hash.slice(1) };
+  const [path = "", mark = ""] = location.hash.slice(1).split("#");
+  return { path, mark };
+}
+
+/** The address of a page of ours, for a link. */
+export const to = (path: string): string => (isStatic ? `${BASE.pathname}#${path}` : path);
+
+/** What follows the # of the address: where in a page one is. */
+export const mark = (): string => here().mark;
+
+/** Changes it, without a step back to what it was. */
+export const setMark = (mark: string): void => history.replaceState(history.state, "", to(`${here().path}#${mark}`));
+
+let current = $state.raw<Route>(routeOf(here().path));
 
 /** The page that is shown. */
 export const route = (): Route => current;
 
 /** Goes to another page; `replace` leaves no way back to this one. */
 export function go(path: string, replace = false): void {
-  if (replace) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
-  current = routeOf(location.pathname);
+  if (replace) history.replaceState(null, "", to(path));
+  else history.pushState(null, "", to(path));
+  current = routeOf(here().path);
   window.scrollTo(0, 0);
 }
 
-window.addEventListener("popstate", () => (current = routeOf(location.pathname)));
+window.addEventListener("popstate", () => (current = routeOf(here().path)));
 
 document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  if (link.pathname.startsWith("/api/")) return;
+  const path = isStatic ? (link.pathname === BASE.pathname ? link.hash.slice(1) : "") : link.pathname + link.search + link.hash;
+  if (!path || path.startsWith("/api/")) return;
   event.preventDefault();
-  if (link.href !== location.href) go(link.pathname + link.search + link.hash);
+  if (link.href !== location.href) go(path);
 });

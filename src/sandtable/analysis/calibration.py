@@ -1,8 +1,8 @@
-"""Calibration: what a search thinks of a position, turned into an honest chance to win and an expected margin.
+"""Calibration: turns a search's estimate of a position into a chance to win and an expected margin.
 
-A search gives rewards that mix winning with points and lean on a rule of thumb. How often a seat with such a reward
-went on to win, and by how much, was counted in games of the search against itself (bench/fit_calibration.py); the
-curves through these counts are data, with the figures that justify them.
+A search estimates rewards that mix winning with points and depend on its evaluation. The curves that convert them are
+fitted to self-play games (bench/fit_calibration.py): how often a seat with such a reward won, and by how much. They are
+data files, with the figures that justify them.
 """
 
 import json
@@ -56,8 +56,8 @@ def leaning(reward: float) -> float:
 
 @cache
 def calibration_of(game: str, players: int) -> Calibration:
-    """The published curves of a game for so many players, or for any number of them; a game that has none is taken at
-    its word."""
+    """The published curves of a game for so many players, or for any number of them; a game that has none uses the
+    search's own values."""
     for name in (f"{game}-{players}", game):
         if (file := FOLDER / f"{name}.json").exists():
             data = json.loads(file.read_text(encoding="utf-8"))

@@ -1,22 +1,23 @@
-"""Journal: the decisions judged so far, one a line, so that an interrupted analysis can go on."""
+"""Journal: a file of the decisions judged so far, one per line, so that an interrupted analysis can be resumed."""
 
 import hashlib
+import os
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO
 
 import msgspec
 
-from sandtable.analysis.review import Ply
+from sandtable.analysis.review import StudiedPly
 from sandtable.bots.budget import Budget
 from sandtable.errors import BadRecord
-from sandtable.records import Record, format_record
+from sandtable.records import Record, RecordFile, check_unused, format_record, is_packed, read_what_is_there
 
 FORMAT = "sandtable-analysis/1"
 
 
-class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line of a journal: what is analysed and how. Only the same analysis can go on with it."""
 
     format: str
@@ -25,57 +26,62 @@ class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sims: int | None
     threads: int
     seed: str
+    best: int = 1
 
 
-def heading(records: Iterable[tuple[int, Record]], budget: Budget, seed: str) -> Heading:
+def heading(records: Iterable[tuple[int, Record]], budget: Budget, seed: str, best: int = 1) -> Heading:
     """The heading of an analysis of some records, each with its number."""
     digest = hashlib.sha256()
     for number, record in records:
         digest.update(f"{number} {format_record(record)}\n".encode())
-    return Heading(FORMAT, digest.hexdigest(), budget.seconds, budget.simulations, budget.threads, seed)
+    return Heading(FORMAT, digest.hexdigest(), budget.seconds, budget.simulations, budget.threads, seed, best)
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A decision of a record."""
 
     record: int
-    ply: Ply
+    ply: StudiedPly
 
 
 class Journal:
     """An open journal; `entries` are those that an interrupted analysis left. BadRecord when it cannot be used."""
 
-    def __init__(self, path: Path, head: Heading, resume: bool) -> None:
+    def __init__(self, path: Path, head: Heading, resume: bool, force: bool = False) -> None:
         self.path = path
         self.entries: list[Entry] = []
+        if not resume and not force:
+            check_unused(path)
         try:
-            whole = self._read(head) if resume else 0
-            self._file: IO[bytes] = path.open("r+b" if whole else "wb", buffering=0)
+            whole = self._read(head) if resume else []
+            again = is_packed(path) or not whole  # what is packed may lack its end: it is packed again
+            if not again:
+                os.truncate(path, sum(len(line) + 1 for line in whole))
+            self._file = RecordFile(path, "wb" if again else "ab")
         except (OSError, ValueError) as error:  # ValueError: a name that no file can have
             raise self._unwritable(error) from None
         try:
-            self._file.seek(whole)
-            self._file.truncate()
-            if not whole:
-                self._file.write(msgspec.json.encode(head) + b"\n")
+            for line in (whole or [msgspec.json.encode(head)]) if again else []:
+                self._file.add(line.decode())
         except OSError as error:
-            self._file.close()
+            with suppress(OSError):  # what could not be written cannot be written now
+                self._file.close()
             raise self._unwritable(error) from None
 
     def add(self, entry: Entry) -> None:
         """Write a decision down, for good."""
         try:
-            self._file.write(msgspec.json.encode(entry) + b"\n")
+            self._file.add(msgspec.json.encode(entry).decode())
         except OSError as error:
             raise self._unwritable(error) from None
 
-    def _read(self, head: Heading) -> int:
-        """Take up the entries of an interrupted analysis; how many bytes of the file are whole lines. A line cut off in
-        the middle does not count, a file that holds anything else is left alone."""
+    def _read(self, head: Heading) -> list[bytes]:
+        """Take up the entries of an interrupted analysis; the whole lines of the file. A line cut off in the middle
+        does not count, a file that holds anything else is left alone."""
         try:
-            content = self.path.read_bytes()
+            content = read_what_is_there(self.path)
         except FileNotFoundError:
-            return 0
+            return []
         *lines, rest = content.split(b"\n")
         first = msgspec.json.encode(head)
         if (lines and lines[0] != first) or (not lines and not first.startswith(rest)):
@@ -84,7 +90,7 @@ class Journal:
             self.entries = [msgspec.json.decode(line, type=Entry) for line in lines[1:]]
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             raise BadRecord("errors.analysis.journal", path=str(self.path)) from None
-        return len(content) - len(rest) if lines else 0
+        return lines
 
     def _unwritable(self, error: OSError | ValueError) -> BadRecord:
         why = getattr(error, "strerror", None) or str(error)

@@ -1,7 +1,7 @@
 """A picture of a review: the chance to win from decision to decision, and where it was given away.
 
-With two players it is one line, the chance of the seat that starts; with more each seat has a line of its own. Who gave
-something away is told by the shape of the seat's mark, how much by `?!`, `?` and `??`, so that no colour is needed.
+With two players it is one line, the chance of the seat that starts; with more each seat has a line of its own. The
+shape of a mark shows which seat gave something away, `?!`, `?` and `??` how much, so that no colour is needed.
 """
 
 from sandtable.analysis.review import Ply, Review, Summary

@@ -1,13 +1,14 @@
 """Review: a whole game, decision by decision: what was best, what was played, what that gave away."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
 from sandtable.analysis.evaluator import Evaluator
-from sandtable.analysis.judgement import JudgedMove
+from sandtable.analysis.hint import guesses_of
+from sandtable.analysis.judgement import JudgedMove, Judgement
 from sandtable.analysis.mark import MARKS, Mark, accuracy_of, mark_of
+from sandtable.analysis.reasons import reasons_for
 from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
 from sandtable.position import replay
@@ -34,6 +35,19 @@ class Ply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Mark
 
 
+class StudiedPly(Ply, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A decision with what else was found out about it.
+
+    others  further moves among the best, where they were asked for, the better first
+    visits  how often the tree search tried each move
+    why     what speaks for the best move, in sentences
+    """
+
+    others: tuple[JudgedMove, ...] = ()
+    visits: dict[str, int] = {}
+    why: tuple[str, ...] = ()
+
+
 class Summary(msgspec.Struct, frozen=True):
     """How a seat played, over the decisions where it had a choice. What is an average is None where there were none.
 
@@ -52,10 +66,12 @@ class Summary(msgspec.Struct, frozen=True):
     marks: dict[str, int]
 
 
-def decisions(record: Record, start: int = 0) -> Iterator[tuple[Observation, str]]:
-    """The decisions of a record, from some ply on: what the seat observed, and its move. BadRecord at the first event
-    that does not verify."""
+def decisions(record: Record, start: int = 0, stop: int | None = None) -> Iterator[tuple[Observation, str]]:
+    """The decisions of a record, from some ply on, and before another: what the seat observed, and its move. BadRecord
+    at the first event that does not verify."""
     for position, move in replay(record):
+        if position.ply == stop:
+            return
         # a move that is not legal is left to the replay, which says what is wrong with it
         if move is not None and position.ply >= start and move in position.legal_moves:
             yield position.observe(position.seat), move
@@ -69,7 +85,24 @@ def review(record: Record, evaluator: Evaluator, start: int = 0) -> Iterator[Ply
 
 def judge_decision(observation: Observation, move: str, evaluator: Evaluator) -> Ply:
     """A decision, judged by what the seat that made it knew."""
-    judgement = evaluator.judge(observation, [move])
+    return _ply(observation, move, evaluator.judge(observation, [move]))
+
+
+def study_decision(observation: Observation, move: str, evaluator: Evaluator, most: int, lang: str) -> StudiedPly:
+    """The same with up to `most` of the best moves, and why the best is good."""
+    judgement = evaluator.judge(observation, [move], most)
+    ply = _ply(observation, move, judgement)
+    others = [judged for judged in judgement.moves if judged.move not in (ply.best.move, ply.played.move)]
+    reasons = reasons_for(observation, ply.best.move, guesses_of(observation)) if ply.choices > 1 else []
+    return StudiedPly(
+        **msgspec.structs.asdict(ply),
+        others=tuple(map(_rounded, others)),
+        visits=dict(judgement.visits),
+        why=tuple(reason.text(lang) for reason in reasons),
+    )
+
+
+def _ply(observation: Observation, move: str, judgement: Judgement) -> Ply:
     played, best = _rounded(judgement.of(move)), _rounded(judgement.best)
     lost_win = max(0.0, round(best.win - played.win, 4))
     lost_margin = max(0.0, round(best.margin - played.margin, 2))
@@ -118,7 +151,7 @@ class Review(msgspec.Struct, frozen=True):
 
     record: int
     game: str
-    options: dict[str, Any]
+    options: dict[str, object]
     seats: tuple[str, ...]
     result: Result | None
     plies: tuple[Ply, ...]

@@ -1,19 +1,22 @@
-"""Cluster: a crew of many machines, under Dask. A worker that dies loses nothing: what it had is played again."""
+"""Cluster: a crew on many machines, with Dask. If a worker dies, its games are played again."""
 
 import asyncio
 import logging
 import signal
+import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager
 from types import ModuleType, TracebackType
 from typing import Any
 
-from sandtable.arena.crew import Games, Promise, play_part
+from sandtable.arena.crew import Part, Promise, Work, play_part
 from sandtable.errors import Unavailable
 
 LOCAL = "local"
 PATIENCE = 4.0  # seconds in which a cluster has to answer
+LONGEST_IDLE = 30.0  # seconds that a cluster may be without any worker
+GLANCE = 2.0  # seconds between two looks at whether there are any
 
 
 class Cluster:
@@ -41,6 +44,8 @@ class Cluster:
                             n_workers=self._workers,
                             threads_per_worker=1,
                             dashboard_address=None,
+                            # any free port: where another cluster has the usual one, Dask would say so
+                            scheduler_kwargs={"dashboard_address": "127.0.0.1:0"},
                             silence_logs=logging.CRITICAL,
                         )
                     )
@@ -75,10 +80,17 @@ class Cluster:
         threads: int = sum(self._client.nthreads().values())
         return 4 * max(1, threads)
 
-    def submit(self, games: Games, start: int, stop: int) -> Promise:
+    def submit(self, games: Work, start: int, stop: int) -> Promise:
         """Hand out some games."""
-        promise: Promise = self._client.submit(play_part, games, start, stop, pure=False)
-        return promise
+        return _Watched(self, self._client.submit(play_part, games, start, stop, pure=False))
+
+    def check_workers(self, since: float) -> float:
+        """The moment since when there are no workers, if there are none; Unavailable once that is too long ago."""
+        if self._client.nthreads():
+            return time.monotonic()
+        if time.monotonic() - since > LONGEST_IDLE:
+            raise Unavailable("errors.cluster.deserted", address=self._address[:80], n=int(LONGEST_IDLE))
+        return since
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -87,6 +99,30 @@ class Cluster:
         if isinstance(error, self._failures):
             why = (str(error) or type(error).__name__).splitlines()[0].rstrip(".")
             raise Unavailable("errors.cluster.lost", address=self._address[:80], why=why) from None
+
+
+class _Watched:
+    """A part that is being played on a cluster. Whoever waits for it looks now and then whether anybody plays."""
+
+    def __init__(self, cluster: Cluster, future: Any) -> None:
+        self._cluster = cluster
+        self._future = future
+
+    def done(self) -> bool:
+        return bool(self._future.done())
+
+    def result(self) -> Part:
+        """The part, once it is played."""
+        since = time.monotonic()
+        while True:
+            try:
+                part: Part = self._future.result(timeout=GLANCE)
+                return part
+            except TimeoutError:
+                since = self._cluster.check_workers(since)
+
+    def cancel(self) -> object:
+        return self._future.cancel()
 
 
 @contextmanager

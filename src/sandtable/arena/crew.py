@@ -1,4 +1,5 @@
-"""Crew: who plays the games of a run. This process, several on this machine, or a cluster; the games are the same."""
+"""Crew: runs the games of a match or of self-play, in this process, in several, or on a cluster. The games are the
+same."""
 
 import os
 import time
@@ -14,14 +15,18 @@ TASK_SECONDS = 1.0
 MOST_GAMES = 500
 
 
-class Games(Protocol):
-    """Numbered games. Each can be played anywhere and in any order; it comes out the same."""
+class Work(Protocol):
+    """Numbered pieces of work, games mostly. Each can be done anywhere and in any order; it comes out the same."""
+
+    def lines(self, start: int, stop: int) -> list[str]:
+        """What comes of the pieces `start` to `stop` - 1, as lines of JSON."""
+
+
+class Games(Work, Protocol):
+    """Numbered games; a line is a record."""
 
     def opening(self, index: int) -> Record:
         """The record of a game before its first move."""
-
-    def lines(self, start: int, stop: int) -> list[str]:
-        """The records of games `start` to `stop` - 1, as lines of JSON."""
 
 
 @dataclass(frozen=True)
@@ -43,24 +48,24 @@ class Promise(Protocol):
 
 
 class Crew(Protocol):
-    """Those who play. `ahead` is how many parts to keep under way, so that nobody waits for work."""
+    """Processes that play. `ahead` is how many parts to keep queued, so that none of them is idle."""
 
     @property
     def ahead(self) -> int: ...
 
-    def submit(self, games: Games, start: int, stop: int) -> Promise: ...
+    def submit(self, games: Work, start: int, stop: int) -> Promise: ...
 
 
-def play_part(games: Games, start: int, stop: int) -> Part:
+def play_part(games: Work, start: int, stop: int) -> Part:
     """What a member of a crew does."""
     began = time.perf_counter()
     lines = games.lines(start, stop)
     return Part(lines, time.perf_counter() - began)
 
 
-def play_games(games: Games, start: int, stop: int, crew: Crew) -> Generator[list[str]]:
+def play_games(games: Work, start: int, stop: int, crew: Crew) -> Generator[list[str]]:
     """The records of games `start` to `stop` - 1 in their order, some at a time. A task is one game at first, then as
-    many as take about a second: little enough to lose, enough not to count what it costs to hand it out."""
+    many as take about a second: short enough to repeat if it is lost, long enough that the overhead does not matter."""
     begun, size = start, 1
     under_way: deque[Promise] = deque()
     try:
@@ -90,7 +95,7 @@ class Alone:
 
     ahead = 1
 
-    def submit(self, games: Games, start: int, stop: int) -> Promise:
+    def submit(self, games: Work, start: int, stop: int) -> Promise:
         """Play at once."""
         return _Kept(play_part(games, start, stop))
 

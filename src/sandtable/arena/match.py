@@ -1,4 +1,4 @@
-"""Match: every bot against every other, as often, on the same deals and from the same seats."""
+"""Match: a round-robin between bots, with the same number of games, deals and seats for each pair."""
 
 from dataclasses import dataclass
 from functools import cached_property

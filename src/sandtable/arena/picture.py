@@ -1,5 +1,5 @@
-"""A picture of ratings: a point and its interval for each bot, the strongest on top. It stands on a ground of its own,
-so that it reads as well on a dark page as on a light one."""
+"""A picture of ratings: a point and its interval for each bot, the strongest on top. It has its own background, so that
+it is readable on dark and light pages."""
 
 from math import ceil, floor
 

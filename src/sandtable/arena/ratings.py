@@ -34,7 +34,7 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Rating:
-    """Elo, and the interval that holds the true one 95 times in 100."""
+    """Elo, and its 95% interval."""
 
     elo: float
     low: float
@@ -42,7 +42,7 @@ class Rating:
 
 
 def rate(players: int, meetings: Iterable[Meeting]) -> list[Rating]:
-    """The ratings of players 0, 1, 2, … Newton's method: the likelihood has one summit, and it is smooth."""
+    """The ratings of players 0, 1, 2, … Newton's method: the log-likelihood is smooth and concave."""
     prior = [Meeting(a, b, PRIOR_DRAWS, PRIOR_DRAWS / 2) for a, b in combinations(range(players), 2)]
     played = [*meetings, *prior]
     strength = [0.0] * players
@@ -79,7 +79,7 @@ def _slope(strength: Sequence[float], played: Iterable[Meeting]) -> list[float]:
 
 
 def _covariance(strength: Sequence[float], played: Iterable[Meeting]) -> list[list[float]]:
-    """Of the strengths about their mean: the inverse of the information in all directions but that of the mean."""
+    """Of the strengths about their mean: the pseudo-inverse of the information matrix."""
     n = len(strength)
     information = [[1 / n] * n for _ in range(n)]
     for meeting in played:
@@ -92,7 +92,7 @@ def _covariance(strength: Sequence[float], played: Iterable[Meeting]) -> list[li
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Gauss and Jordan's elimination; the matrices of this page are small and positive definite."""
+    """Gauss-Jordan elimination; the matrices here are small and positive definite."""
     n = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(n))] for i, row in enumerate(matrix)]
     for i in range(n):

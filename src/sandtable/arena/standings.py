@@ -1,4 +1,4 @@
-"""Standings: what the games of a match come to."""
+"""Standings: the results of a match: scores, ratings, pairs."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,6 +9,7 @@ import msgspec
 
 from sandtable.arena.match import Match
 from sandtable.arena.ratings import Meeting, Rating, interval, rate
+from sandtable.games import kind_of
 from sandtable.games.outcome import Result
 from sandtable.records import Record
 
@@ -166,7 +167,7 @@ class Standings:
 
     def plain(self) -> dict[str, Any]:
         """All of it, for a program to read."""
-        options = {name: value for name, value in self._match.options.items() if name != "layout"}
+        options = kind_of(self._match.game).recorded_options(self._match.options)
         told: dict[str, Any] = msgspec.to_builtins(
             {
                 "game": self._match.game,

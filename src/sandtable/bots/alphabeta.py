@@ -1,4 +1,4 @@
-"""AlphaBetaBot: a bot for Patterns that searches ahead, and plays without a fault once it can see the end."""
+"""AlphaBetaBot: a bot for Patterns that searches ahead, and plays perfectly once the game can be solved."""
 
 import random
 import time

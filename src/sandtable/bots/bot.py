@@ -1,4 +1,4 @@
-"""Bot: what every player of ours looks like."""
+"""Bot: the interface of every bot."""
 
 from typing import Protocol
 

@@ -1,4 +1,4 @@
-"""Greedy: looks one move ahead and takes what leaves it best off by the evaluation's rule of thumb."""
+"""Greedy: looks one move ahead and plays what the evaluation likes best."""
 
 import random
 

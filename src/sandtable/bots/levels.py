@@ -1,4 +1,4 @@
-"""Levels: opponents for people, from a first game to the best we have. People know them by the names of water."""
+"""Levels: opponents for people, from beginner to the strongest we have. Players see them by the names of waters."""
 
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,8 @@
-"""Searcher: a bot that searches a tree of what its seat knows, for a time or a number of simulations, on all cores:
-threads climb one tree together."""
+"""Searcher: a bot that runs the tree search from what its seat knows, for a time or a number of simulations, on one
+shared tree."""
 
 import random
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -24,6 +25,7 @@ T = TypeVar("T")
 
 BATCH = 64  # simulations of a guess
 LONG_BATCH = 256  # for each thread, of one that comes after as many as a plan says: guessing holds the others up
+CAPACITY_IN_BROWSERS = 400_000  # nodes, by the clock: memory is not given out when first touched there, but at once
 FAIR_SHARE = 0.4  # of the seconds, for trying moves as often as the best
 
 
@@ -146,6 +148,8 @@ class Searcher:
         capacity = self._plan.capacity
         if self._budget.simulations is not None:
             capacity = min(capacity, 2000 + 100 * self._budget.simulations)
+        elif sys.platform == "emscripten":
+            capacity = min(capacity, CAPACITY_IN_BROWSERS)
         tree = Tree(capacity)
         judge = self._plan.evaluation or partial(judge_of, observation.game)
         return [Climber(tree, guess, judge() if self._plan.guided else None, seed, **parameters) for seed in seeds]

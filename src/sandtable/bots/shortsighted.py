@@ -1,4 +1,5 @@
-"""Shortsighted: weak in a human way. It looks one move ahead, overlooks things and takes what is good enough."""
+"""Shortsighted: a weak bot with human mistakes. It looks one move ahead, overlooks moves and settles for a good enough
+one."""
 
 import math
 import random

@@ -9,24 +9,24 @@ import msgspec
 from rich.markup import escape
 from rich.table import Table
 
-from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.journal import Entry, Journal, heading
 from sandtable.analysis.mark import MARKS
-from sandtable.analysis.review import Ply, Review, review, review_of
-from sandtable.bots.budget import Budget, threads_for
-from sandtable.bots.profiles import profile_of
+from sandtable.analysis.review import Review, review_of
+from sandtable.analysis.workload import Workload
+from sandtable.bots.budget import Budget, cores, threads_for
 from sandtable.cli import target
-from sandtable.cli.console import make_console, percent
+from sandtable.cli.console import draw, make_console, percent
 from sandtable.cli.options import real_number, whole_number
-from sandtable.cli.progress import progress_bar, tell, undisturbed
+from sandtable.cli.progress import play_through, tell
 from sandtable.errors import BadOption, BadRecord
 from sandtable.locale import say
 from sandtable.position import Position
-from sandtable.records import Record, read_records, records_in
+from sandtable.records import Record, read_records
 
 STYLES = {"best": "green", "good": "", "inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "bold red"}
 MOST_THREADS = 256
 LONGEST_NAME = 14
+WORTH_PROCESSES = 1_000_000  # simulations
 
 Chosen = list[tuple[int, Record]]
 
@@ -48,48 +48,74 @@ def command(
     number: int | None,
     budget: Budget,
     seed: str,
+    best: int,
     out: Path | None,
     resume: bool,
+    force: bool,
+    jobs: int | None,
     svg: Path | None,
     as_json: bool,
 ) -> int:
     """Analyse the records of a file, or one of them, and print what was found; an interrupted run prints that much."""
     if resume and out is None:
         raise BadOption("errors.resume.out")
+    whole_number("--best", best, 1, 20)
+    if jobs is not None:
+        whole_number("--jobs", jobs, 1, 1024)
+    target.check_standard(resume, out=out, svg=svg)
     target.check_apart("--out", out, file)
     target.check_apart("--svg", svg, file, out)
     chosen = _chosen(file, number)
     if svg is not None and len(chosen) > 1:
         raise BadOption("errors.analysis.svg", n=len(chosen))
-    total = sum(_decisions(number, record) for number, record in chosen)
+    for number, record in chosen:
+        _verify(number, record)
     if svg is not None:
         target.check_writable(svg)
-    plies: dict[int, list[Ply]] = {number: [] for number, _ in chosen}
+    work = Workload(chosen, budget, hashlib.sha256(seed.encode()).digest(), best, lang)
+    total, found = len(work.places), list[Entry]()
     with ExitStack() as stack:
-        journal = None if out is None else stack.enter_context(Journal(out, heading(chosen, budget, seed), resume))
-        _take_up(journal, chosen, plies)
-        finished = _analyse(lang, chosen, plies, total, budget, seed, journal)
-    reviews = [review_of(number, record, plies[number]) for number, record in chosen]
-    _show(lang, reviews, as_json)
-    if svg is not None:
+        journal = None
+        if out is not None:
+            journal = stack.enter_context(Journal(out, heading(chosen, budget, seed, best), resume, force))
+            found += _taken_up(journal, work)
+
+        def keep(lines: list[str]) -> None:
+            for line in lines:
+                found.append(msgspec.json.decode(line, type=Entry))
+                if journal is not None:
+                    journal.add(found[-1])
+
+        workers = jobs or _workers(work, total - len(found))
+        finished = play_through(say(lang, "analysis.working"), work, len(found), total, workers, None, keep)
+    plies = {number: [entry.ply for entry in found if entry.record == number] for number, _ in chosen}
+    reviews = [review_of(number, record, plies[number]) for number, record in chosen if plies[number] or finished]
+    _show(lang, reviews, as_json, target.is_standard(out) or target.is_standard(svg))
+    if svg is not None and reviews:
         _draw(lang, reviews[0], svg)
     if finished:
         return 0
-    done = sum(map(len, plies.values()))
     if out is None:
-        tell(say(lang, "analysis.interrupted", done=done, total=total))
+        tell(say(lang, "analysis.interrupted", done=len(found), total=total))
     else:
-        tell(say(lang, "analysis.interrupted.kept", done=done, total=total, path=out))
+        tell(say(lang, "analysis.interrupted.kept", done=len(found), total=total, path=out))
     return 130
+
+
+def _workers(work: Workload, decisions: int) -> int:
+    """How many processes are worth their start: one by the clock, which all cores share, and for a little work."""
+    simulations = work.budget.simulations
+    if work.budget.seconds is not None or work.budget.threads > 1:
+        return 1
+    return 1 if simulations is not None and simulations * decisions < WORTH_PROCESSES else cores()
 
 
 def _chosen(file: Path, number: int | None) -> Chosen:
     """The records to analyse, each with its number in the file; `-` is standard input."""
     if number is not None:
         whole_number("--game", number, 0, 10**9)
-    records = records_in(sys.stdin.buffer) if str(file) == "-" else read_records(file)
     chosen = []
-    for index, record in enumerate(records):
+    for index, record in enumerate(read_records(file)):
         if number is None or number == index:
             chosen.append((index, record))
         if index == number:
@@ -101,59 +127,23 @@ def _chosen(file: Path, number: int | None) -> Chosen:
     return chosen
 
 
-def _decisions(number: int, record: Record) -> int:
-    """How many decisions a record has; it is verified first, before hours of thought rather than after them."""
+def _verify(number: int, record: Record) -> None:
+    """A record is verified before hours of thought rather than after them."""
     try:
-        return Position.from_record(record).ply
+        Position.from_record(record)
     except BadRecord as error:
         error.record = number
         raise
 
 
-def _take_up(journal: Journal | None, chosen: Chosen, plies: dict[int, list[Ply]]) -> None:
+def _taken_up(journal: Journal, work: Workload) -> list[Entry]:
     """What an earlier run found out, if it is this one's: its decisions one after the other, as they were played."""
-    if journal is None:
-        return
-    moves = {number: [event for event in record.events if event.move is not None] for number, record in chosen}
-    for entry in journal.entries:
-        done = plies.get(entry.record, [])
-        events = moves.get(entry.record, [])
-        if len(done) >= len(events) or entry.ply.ply != len(done) or entry.ply.played.move != events[len(done)].move:
-            raise BadRecord("errors.analysis.journal", path=str(journal.path))
-        done.append(entry.ply)
-
-
-def _analyse(
-    lang: str,
-    chosen: Chosen,
-    plies: dict[int, list[Ply]],
-    total: int,
-    budget: Budget,
-    seed: str,
-    journal: Journal | None,
-) -> bool:
-    """Judge all decisions that are left; False if a person stopped it."""
-    dice = hashlib.sha256(seed.encode()).digest()
-    try:
-        with progress_bar(say(lang, "analysis.working"), sum(map(len, plies.values())), total) as advance:
-            for number, record in chosen:
-                evaluator = Evaluator(_own(budget, record), dice)
-                for ply in review(record, evaluator, len(plies[number])):
-                    with undisturbed():
-                        if journal is not None:
-                            journal.add(Entry(number, ply))
-                        plies[number].append(ply)
-                        advance(1)
-    except KeyboardInterrupt:
-        return False
-    return True
-
-
-def _own(budget: Budget, record: Record) -> Budget:
-    """The budget, with the game's own simulations where nothing was asked for."""
-    if budget.seconds is not None or budget.simulations is not None:
-        return budget
-    return Budget(simulations=profile_of(record.game).analysis_for(len(record.seats)), threads=budget.threads)
+    moves = [[event.move for event in record.events if event.move is not None] for _, record in work.records]
+    places = [(work.records[place][0], ply, moves[place][ply]) for place, ply in work.places]
+    given = [(entry.record, entry.ply.ply, entry.ply.played.move) for entry in journal.entries]
+    if given != places[: len(given)]:
+        raise BadRecord("errors.analysis.journal", path=str(journal.path))
+    return journal.entries
 
 
 def _draw(lang: str, found: Review, svg: Path) -> None:
@@ -165,20 +155,22 @@ def _draw(lang: str, found: Review, svg: Path) -> None:
 # ------------------------------------------------------------------------------------------------------------- printing
 
 
-def _show(lang: str, reviews: list[Review], as_json: bool) -> None:
+def _show(lang: str, reviews: list[Review], as_json: bool, aside: bool) -> None:
+    """What was found, on standard error where something else goes to standard output."""
     if as_json:
         for found in reviews:
-            print(msgspec.json.encode(found).decode())
+            print(msgspec.json.encode(found).decode(), file=sys.stderr if aside else None)
         return
-    console = make_console()
+    console = make_console(stderr=aside)
     for found in reviews:
         if len(reviews) > 1:
             console.print(say(lang, "analysis.record", record=found.record), style="bold", markup=False)
-        console.print(_plies(lang, found))
+        draw(console, _plies(lang, found))
         console.print()
-        console.print(_summaries(lang, found))
+        draw(console, _summaries(lang, found))
         console.print()
-    console.print(say(lang, "analysis.note"), style="dim", markup=False, highlight=False)
+    if reviews:
+        console.print(say(lang, "analysis.note"), style="dim", markup=False, highlight=False)
 
 
 def _plies(lang: str, found: Review) -> Table:

@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -10,12 +11,14 @@ from typing import Annotated
 import typer
 
 from sandtable import __version__
+from sandtable.cli.stopping import stoppable
+from sandtable.cli.usage import Command, Commands, Misuse, Spoken, asked_language, complaint
 from sandtable.errors import BadOption, BadRecord, SandtableError
 from sandtable.locale import LANGUAGES, environment_language, say
 
 app = typer.Typer(
     name="sandtable",
-    help="Play, teach and study the Mandala family of games. An independent, unofficial implementation.",
+    cls=Commands,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -23,12 +26,10 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help="mandala, patterns or stones")]
+Game = Annotated[str, typer.Argument(metavar="GAME")]
 Options = Annotated[
     list[str] | None,
-    typer.Option(
-        "--option", "-o", metavar="NAME=VALUE", help="an option of the game, such as players=3; may be repeated"
-    ),
+    typer.Option("--option", "-o", metavar="NAME=VALUE"),
 ]
 
 
@@ -39,30 +40,27 @@ def _text(given: str) -> str:
     return given
 
 
-Seed = Annotated[str, typer.Option("--seed", callback=_text, help="any text; the same text gives the same games")]
-Seconds = Annotated[float | None, typer.Option("--time", help="seconds that a bot may think about a move")]
-Sims = Annotated[int | None, typer.Option("--sims", help="simulations that a bot may make for a move")]
-Jobs = Annotated[int | None, typer.Option("--jobs", help="how many processes; all cores by default")]
-Resume = Annotated[bool, typer.Option("--resume", help="go on with a file that an interrupted run left")]
-Dask = Annotated[
-    str | None, typer.Option("--dask", metavar="ADDRESS", help="play on this Dask cluster; local starts one here")
-]
-Json = Annotated[bool, typer.Option("--json", help="print JSON for a program to read")]
-Lang = Annotated[str | None, typer.Option("--lang", help="en or fr; the environment decides by default")]
+def _maybe_text(given: str | None) -> str | None:
+    return None if given is None else _text(given)
 
 
-class _Language:
-    """The language of error messages: that of --lang once it is known, of the environment until then."""
-
-    code = environment_language()
+Seed = Annotated[str, typer.Option("--seed", callback=_text)]
+Seconds = Annotated[float | None, typer.Option("--time")]
+Sims = Annotated[int | None, typer.Option("--sims")]
+Jobs = Annotated[int | None, typer.Option("--jobs")]
+Resume = Annotated[bool, typer.Option("--resume")]
+Force = Annotated[bool, typer.Option("--force")]
+Dask = Annotated[str | None, typer.Option("--dask", metavar="ADDRESS")]
+Json = Annotated[bool, typer.Option("--json")]
+Lang = Annotated[str | None, typer.Option("--lang")]
 
 
 def _speak(lang: str | None) -> str:
     if lang is not None:
         if lang not in LANGUAGES:
             raise BadOption("errors.language", lang=lang[:20], known=", ".join(LANGUAGES))
-        _Language.code = lang
-    return _Language.code
+        Spoken.lang = lang
+    return Spoken.lang
 
 
 def _version(wanted: bool) -> None:
@@ -77,27 +75,25 @@ def _version(wanted: bool) -> None:
 def _top(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_version, is_eager=True, help="print the version and the build, and exit"),
+        typer.Option("--version", callback=_version, is_eager=True),
     ] = False,
 ) -> None:
     pass
 
 
-@app.command()
+@app.command(cls=Command)
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="mandala, patterns or stones; asked for if missing")
-    ] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME")] = None,
     option: Options = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option("--bot", help="an opponent, novice to master, or by its name; repeat it for several seats"),
+        typer.Option("--bot"),
     ] = None,
     seconds: Seconds = None,
     sims: Sims = None,
-    seat: Annotated[int, typer.Option("--seat", help="your seat, from 0; seat 0 starts")] = 0,
-    seed: Annotated[str | None, typer.Option("--seed", help="64 hexadecimal digits: play this very deal")] = None,
-    load: Annotated[Path | None, typer.Option("--load", help="go on with a saved game")] = None,
+    seat: Annotated[int, typer.Option("--seat")] = 0,
+    seed: Annotated[str | None, typer.Option("--seed", callback=_maybe_text)] = None,
+    load: Annotated[Path | None, typer.Option("--load")] = None,
     lang: Lang = None,
 ) -> None:
     """Play against bots in the terminal."""
@@ -106,18 +102,21 @@ def play(
     from sandtable.cli.arena import limits_of
     from sandtable.cli.console import make_console
     from sandtable.cli.options import parse_options
+    from sandtable.cli.prompt import Prompt
+    from sandtable.cli.target import is_standard
 
     speech = _speak(lang)
     if load is not None:
+        if is_standard(load):
+            raise BadOption("errors.file.stdin", flag="--load")
         for flag, given in (("GAME", game), ("--option", option), ("--seed", seed)):
             if given:
                 raise BadOption("errors.play.load", flag=flag)
-    console = make_console()
-    ask = console.input if sys.stdin.isatty() else _plain_input
     budget = limits_of(seconds, sims, None).budget
     if budget is not None:
         budget = replace(budget, threads=threads_for(seconds))
-    code = command.play(game, parse_options(option), bot or [], budget, seat, speech, seed, load, console, ask)
+    ask = Prompt() if sys.stdin.isatty() else _plain_input
+    code = command.play(game, parse_options(option), bot or [], budget, seat, speech, seed, load, make_console(), ask)
     raise typer.Exit(code)
 
 
@@ -130,16 +129,17 @@ def _plain_input(prompt: str) -> str:
     return line.rstrip("\n")
 
 
-@app.command()
+@app.command(cls=Command)
 def selfplay(
     game: Game,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl", help="where the records go")],
-    bots: Annotated[str, typer.Option("--bots", metavar="A,B[,…]", help="a bot for each seat")] = "random,random",
-    games: Annotated[int, typer.Option("--games", help="how many games")] = 1,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl")],
+    bots: Annotated[str | None, typer.Option("--bots", metavar="A,B[,…]")] = None,
+    games: Annotated[int, typer.Option("--games")] = 1,
     seed: Seed = "0",
     option: Options = None,
     jobs: Jobs = None,
     resume: Resume = False,
+    force: Force = False,
     dask: Dask = None,
     lang: Lang = None,
 ) -> None:
@@ -147,29 +147,29 @@ def selfplay(
     from sandtable.cli.options import parse_options
     from sandtable.cli.selfplay import command
 
-    raise typer.Exit(command(_speak(lang), game, parse_options(option), bots, games, seed, out, jobs, resume, dask))
+    speech = _speak(lang)
+    _warn_of_plain_python(speech)
+    given = parse_options(option)
+    raise typer.Exit(command(speech, game, given, bots, games, seed, out, jobs, resume, force, dask))
 
 
-@app.command()
+@app.command(cls=Command)
 def arena(
     game: Game,
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="A,B[,…]", help='who plays; cmd:"./mybot --flag" is a program of yours')
-    ],
-    games: Annotated[int, typer.Option("--games", help="how many games each two bots play")] = 100,
+    bots: Annotated[str, typer.Option("--bots", metavar="A,B[,…]")],
+    games: Annotated[int, typer.Option("--games")] = 100,
     seed: Seed = "0",
     option: Options = None,
     seconds: Seconds = None,
     sims: Sims = None,
     timeout: Annotated[
         float | None,
-        typer.Option(
-            "--timeout", help="seconds after which a program forfeits; 10 times --time, 5 at least, by default"
-        ),
+        typer.Option("--timeout"),
     ] = None,
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE.jsonl", help="keep the records")] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE.jsonl")] = None,
     resume: Resume = False,
-    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="draw the ratings")] = None,
+    force: Force = False,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE")] = None,
     jobs: Jobs = None,
     dask: Dask = None,
     as_json: Json = False,
@@ -180,25 +180,36 @@ def arena(
     from sandtable.cli.options import parse_options
 
     speech = _speak(lang)
+    _warn_of_plain_python(speech)
     match = match_of(game, parse_options(option), bots, seed, limits_of(seconds, sims, timeout))
-    raise typer.Exit(command(speech, match, games, out, resume, jobs, dask, svg, as_json))
+    raise typer.Exit(command(speech, match, games, out, resume, force, jobs, dask, svg, as_json))
 
 
-@app.command()
-def audit(
-    file: Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="records, one a line")], lang: Lang = None
+@app.command(name="check-bot", cls=Command)
+def check_bot(
+    program: Annotated[str, typer.Argument(metavar="PROGRAM")],
+    game: Annotated[str | None, typer.Option("--game", metavar="GAME")] = None,
+    timeout: Annotated[float, typer.Option("--timeout")] = 5.0,
+    lang: Lang = None,
 ) -> None:
+    """Try a program of yours as a bot: what it is asked, what it answers, what is wrong with that."""
+    from sandtable.cli.check_bot import command
+
+    raise typer.Exit(command(_speak(lang), program, game, timeout))
+
+
+@app.command(cls=Command)
+def audit(file: Annotated[Path, typer.Argument(metavar="FILE.jsonl")], lang: Lang = None) -> None:
     """Replay records under the rules and print every decision with its legal moves."""
     from sandtable.cli.audit import command
 
-    _speak(lang)
-    raise typer.Exit(command(file))
+    raise typer.Exit(command(_speak(lang), file))
 
 
-@app.command()
+@app.command(cls=Command)
 def perft(
     game: Game,
-    depth: Annotated[int, typer.Option("--depth", help="how many decisions deep")] = 3,
+    depth: Annotated[int, typer.Option("--depth")] = 3,
     seed: Seed = "0",
     option: Options = None,
     as_json: Json = False,
@@ -211,40 +222,38 @@ def perft(
     raise typer.Exit(command(_speak(lang), game, parse_options(option), seed, depth, as_json))
 
 
-@app.command()
+@app.command(cls=Command)
 def bench(
-    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…", help="which games; all by default")] = None,
-    seconds: Annotated[float, typer.Option("--seconds", help="how long each figure is measured")] = 1.0,
-    repeat: Annotated[int, typer.Option("--repeat", help="measure this often and give the median")] = 1,
-    compare: Annotated[bool, typer.Option("--compare", help="measure the same source uncompiled, too")] = False,
+    games: Annotated[list[str] | None, typer.Argument(metavar="GAME…")] = None,
+    seconds: Annotated[float, typer.Option("--seconds")] = 1.0,
+    repeat: Annotated[int, typer.Option("--repeat")] = 1,
+    compare: Annotated[bool, typer.Option("--compare")] = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Measure how fast the rules and the search are on this machine."""
     from sandtable.cli.bench import command
 
-    raise typer.Exit(command(_speak(lang), games or [], seconds, repeat, compare, as_json))
+    speech = _speak(lang)
+    _warn_of_plain_python(speech)
+    raise typer.Exit(command(speech, games or [], seconds, repeat, compare, as_json))
 
 
-@app.command()
+@app.command(cls=Command)
 def engine() -> None:
-    """Serve the rules and the bots to another program, one JSON object a line on standard input and output."""
+    """Serve the rules and the bots to another program, one JSON object per line on standard input and output."""
     from sandtable.engine import serve
 
     raise typer.Exit(serve(sys.stdin.buffer, sys.stdout.buffer))
 
 
-@app.command()
+@app.command(cls=Command)
 def show(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="a file of records")],
-    ply: Annotated[
-        int | None, typer.Option("--ply", help="the position after this many decisions; the last by default")
-    ] = None,
-    number: Annotated[int, typer.Option("--game", help="which record of the file, from 0")] = 0,
-    seat: Annotated[int | None, typer.Option("--seat", help="as this seat sees it; as a watcher by default")] = None,
-    svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="FILE", help="write a picture instead; - for standard output")
-    ] = None,
+    record: Annotated[Path, typer.Argument(metavar="RECORD")],
+    ply: Annotated[int | None, typer.Option("--ply")] = None,
+    number: Annotated[int, typer.Option("--game")] = 0,
+    seat: Annotated[int | None, typer.Option("--seat")] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE")] = None,
     lang: Lang = None,
 ) -> None:
     """Show any position of a record as text or as a picture."""
@@ -253,23 +262,20 @@ def show(
     raise typer.Exit(command(_speak(lang), record, number, ply, seat, svg))
 
 
-@app.command()
+@app.command(cls=Command)
 def analyse(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="a file of records; - for standard input")],
-    number: Annotated[
-        int | None, typer.Option("--game", help="which record of the file, from 0; all by default")
-    ] = None,
-    seconds: Annotated[float | None, typer.Option("--time", help="seconds of thought a decision")] = None,
-    sims: Annotated[
-        int | None, typer.Option("--sims", help="simulations a decision: the same result every time")
-    ] = None,
-    threads: Annotated[int | None, typer.Option("--threads", help="one by default, all cores with --time")] = None,
+    record: Annotated[Path, typer.Argument(metavar="RECORD")],
+    number: Annotated[int | None, typer.Option("--game")] = None,
+    seconds: Annotated[float | None, typer.Option("--time")] = None,
+    sims: Annotated[int | None, typer.Option("--sims")] = None,
+    threads: Annotated[int | None, typer.Option("--threads")] = None,
+    best: Annotated[int, typer.Option("--best")] = 1,
     seed: Seed = "0",
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE.jsonl", help="keep what is found, decision by decision")
-    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE.jsonl")] = None,
     resume: Resume = False,
-    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="draw the chances to win")] = None,
+    force: Force = False,
+    jobs: Jobs = None,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE")] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -277,40 +283,33 @@ def analyse(
     from sandtable.cli.analyse import budget_of, command
 
     speech = _speak(lang)
+    _warn_of_plain_python(speech)
     budget = budget_of(seconds, sims, threads)
-    raise typer.Exit(command(speech, record, number, budget, seed, out, resume, svg, as_json))
+    raise typer.Exit(command(speech, record, number, budget, seed, best, out, resume, force, jobs, svg, as_json))
 
 
-Data = Annotated[
-    Path | None, typer.Option("--data", metavar="FOLDER", help="where the tables are kept; SANDTABLE_DATA")
-]
-Database = Annotated[
-    str | None, typer.Option("--database", metavar="URL", help="sqlite:///FILE or postgresql://…; SANDTABLE_DATABASE")
-]
-Redis = Annotated[str | None, typer.Option("--redis", metavar="URL", help="for several processes; SANDTABLE_REDIS")]
-Threads = Annotated[int | None, typer.Option("--bot-threads", help="bots that think at once; SANDTABLE_BOT_THREADS")]
-Log = Annotated[str | None, typer.Option("--log", help="text or json; SANDTABLE_LOG")]
+Data = Annotated[Path | None, typer.Option("--data", metavar="FOLDER")]
+Database = Annotated[str | None, typer.Option("--database", metavar="URL")]
+Redis = Annotated[str | None, typer.Option("--redis", metavar="URL")]
+Threads = Annotated[int | None, typer.Option("--bot-threads")]
+Log = Annotated[str | None, typer.Option("--log")]
 
 
-@app.command()
+@app.command(cls=Command)
 def serve(
     host: Annotated[
         str | None,
-        typer.Option("--host", help="where to listen; 127.0.0.1 by default, 0.0.0.0 for all; SANDTABLE_HOST"),
+        typer.Option("--host"),
     ] = None,
-    port: Annotated[
-        int | None, typer.Option("--port", min=0, max=65535, help="8000 or the next free one; SANDTABLE_PORT")
-    ] = None,
+    port: Annotated[int | None, typer.Option("--port", min=0, max=65535)] = None,
     data: Data = None,
     database: Database = None,
     redis: Redis = None,
     workers: Annotated[
         bool | None,
-        typer.Option("--workers/--no-workers", help="let `sandtable worker` play the bots; SANDTABLE_WORKERS"),
+        typer.Option("--workers/--no-workers"),
     ] = None,
-    origins: Annotated[
-        str | None, typer.Option("--origins", metavar="URL,…", help="other sites whose pages may use this server")
-    ] = None,
+    origins: Annotated[str | None, typer.Option("--origins", metavar="URL,…")] = None,
     bot_threads: Threads = None,
     log: Log = None,
     lang: Lang = None,
@@ -331,10 +330,12 @@ def serve(
         log=log,
     )
     any_port = port is None and "SANDTABLE_PORT" not in os.environ
-    raise typer.Exit(command(_speak(lang), settings, any_port))
+    speech = _speak(lang)
+    _warn_of_plain_python(speech)
+    raise typer.Exit(command(speech, settings, any_port))
 
 
-@app.command()
+@app.command(cls=Command)
 def worker(
     database: Database = None, redis: Redis = None, bot_threads: Threads = None, log: Log = None, lang: Lang = None
 ) -> None:
@@ -342,15 +343,16 @@ def worker(
     from sandtable.cli.serve import settings_of, work
 
     settings = settings_of(database=database, redis=redis, bot_threads=bot_threads, log=log)
-    raise typer.Exit(work(_speak(lang), settings))
+    speech = _speak(lang)
+    _warn_of_plain_python(speech)
+    raise typer.Exit(work(speech, settings))
 
 
-@app.command()
+@app.command(cls=Command)
 def export(
-    out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl", help="where the records go")],
-    unfinished: Annotated[
-        bool, typer.Option("--unfinished", help="games still played, too, with their secrets: not for players")
-    ] = False,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl")],
+    unfinished: Annotated[bool, typer.Option("--unfinished")] = False,
+    force: Force = False,
     data: Data = None,
     database: Database = None,
     lang: Lang = None,
@@ -360,12 +362,12 @@ def export(
     from sandtable.cli.serve import settings_of
 
     settings = settings_of(data=None if data is None else str(data), database=database)
-    raise typer.Exit(command(_speak(lang), settings, out, unfinished))
+    raise typer.Exit(command(_speak(lang), settings, out, unfinished, force))
 
 
-@app.command(name="import")
+@app.command(name="import", cls=Command)
 def bring_in(
-    file: Annotated[Path, typer.Argument(metavar="FILE.jsonl", help="records, one a line")],
+    file: Annotated[Path, typer.Argument(metavar="FILE.jsonl")],
     data: Data = None,
     database: Database = None,
     lang: Lang = None,
@@ -378,9 +380,10 @@ def bring_in(
     raise typer.Exit(command(_speak(lang), settings, file))
 
 
-@app.command()
+@app.command(cls=Command)
 def backup(
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="where the copy goes")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE")],
+    force: Force = False,
     data: Data = None,
     database: Database = None,
     lang: Lang = None,
@@ -390,18 +393,45 @@ def backup(
     from sandtable.cli.serve import settings_of
 
     settings = settings_of(data=None if data is None else str(data), database=database)
-    raise typer.Exit(back_up(_speak(lang), settings, out))
+    raise typer.Exit(back_up(_speak(lang), settings, out, force))
+
+
+def _warn_of_plain_python(lang: str) -> None:
+    """Whoever waits for hours should know that there is a build 200 times faster."""
+    from sandtable.build import build
+    from sandtable.cli.progress import tell
+
+    if build() != "compiled" and os.environ.get("SANDTABLE_PURE", "0") in ("", "0"):
+        tell(say(lang, "cli.pure"))
+
+
+@app.command(cls=Command)
+def site(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER")],
+    lang: Lang = None,
+) -> None:
+    """Write the page and its engine as plain files, to be played without a server of ours."""
+    from sandtable.cli.site import site as command
+
+    raise typer.Exit(command(_speak(lang), folder))
 
 
 def run(arguments: list[str]) -> int:
-    """Run a command line; the exit code: 0 success, 1 failure, 2 wrong use."""
+    """Run a command line; the exit code: 0 success, 1 failure, 2 wrong use, 128 and its number for a signal."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # a terminal that cannot show a sign, or input that is no text, must not end a game
             stream.reconfigure(errors="replace")
-    _Language.code = environment_language()
+    Spoken.lang = asked_language(arguments, environment_language())
     try:
-        code = _run(arguments)
+        # servers stop in a way of their own
+        stopping: AbstractContextManager[list[int]] = stoppable()
+        if arguments[:1] in (["serve"], ["worker"]):
+            stopping = nullcontext([])
+        with stopping as stops:
+            code = _run(arguments)
+        if stops and code:
+            code = 128 + stops[-1]
         sys.stdout.flush()
     except OSError as error:
         # the reader went away, as `| head` does, or the disk is full: Python must not try again when it ends
@@ -414,20 +444,31 @@ def run(arguments: list[str]) -> int:
 
 def _run(arguments: list[str]) -> int:
     try:
-        app(arguments, prog_name="sandtable")
+        found = app(arguments, prog_name="sandtable", standalone_mode=False)
+        return found if isinstance(found, int) else 0
     except SystemExit as stop:
         return int(stop.code or 0)
+    except typer.Exit as stop:
+        return stop.exit_code
+    except Misuse as error:
+        print(complaint(error), file=sys.stderr)
+        return 2
     except SandtableError as error:
-        print(f"sandtable: {_sentence(error)}", file=sys.stderr)
+        _complain(f"sandtable: {_sentence(error)}")
         return 2 if isinstance(error, BadOption) else 1
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, typer.Abort):
         return 130
-    return 0
+
+
+def _complain(sentence: str) -> None:
+    from sandtable.cli.progress import tell
+
+    tell(sentence)
 
 
 def _sentence(error: SandtableError) -> str:
-    text = error.text(_Language.code)
+    text = error.text(Spoken.lang)
     if isinstance(error, BadRecord) and error.record is not None:
         key = "errors.record.where" if error.ply is None else "errors.record.where.ply"
-        return say(_Language.code, key, record=error.record, ply=error.ply, why=text)
+        return say(Spoken.lang, key, record=error.record, ply=error.ply, why=text)
     return text

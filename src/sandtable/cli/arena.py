@@ -1,6 +1,7 @@
 """`sandtable arena`: bots against bots, and what they are worth."""
 
 import json
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from sandtable.arena.standings import Row, Standings
 from sandtable.bots.budget import Budget
 from sandtable.cli import target
 from sandtable.cli.bots import bot_names
-from sandtable.cli.console import make_console, percent
+from sandtable.cli.console import draw, folded, make_console, percent
 from sandtable.cli.options import real_number, whole_number
 from sandtable.cli.progress import play_through, tell
 from sandtable.errors import BadOption, BadRecord
@@ -52,6 +53,7 @@ def command(
     games: int,
     out: Path | None,
     resume: bool,
+    force: bool,
     jobs: int | None,
     dask: str | None,
     svg: Path | None,
@@ -63,6 +65,7 @@ def command(
         whole_number("--jobs", jobs, 1, 1024)
     if resume and out is None:
         raise BadOption("errors.resume.out")
+    target.check_standard(resume, out=out, svg=svg)
     target.check_apart("--svg", svg, out)
     if svg is not None:
         target.check_writable(svg)
@@ -72,7 +75,7 @@ def command(
     total = match.total(each)
     standings = Standings(match)
     with ExitStack() as stack:
-        file = None if out is None else stack.enter_context(RunFile(out, match, resume))
+        file = None if out is None else stack.enter_context(RunFile(out, match, resume, force))
         if file is not None and out is not None and file.written:
             _read_back(out, match, total, standings)
 
@@ -82,8 +85,8 @@ def command(
             for line in lines:
                 standings.add(parse_record(line))
 
-        finished = play_through(lang, match, standings.games, total, jobs, dask, keep)
-    _show(lang, match, standings, as_json)
+        finished = play_through(say(lang, "cli.selfplay.playing"), match, standings.games, total, jobs, dask, keep)
+    _show(lang, match, standings, as_json, target.is_standard(out) or target.is_standard(svg))
     if svg is not None:
         _draw(lang, standings, svg)
     if not finished:
@@ -116,18 +119,20 @@ def _draw(lang: str, standings: Standings, svg: Path) -> None:
 # ------------------------------------------------------------------------------------------------------------- printing
 
 
-def _show(lang: str, match: Match, standings: Standings, as_json: bool) -> None:
+def _show(lang: str, match: Match, standings: Standings, as_json: bool, aside: bool) -> None:
+    """The standings, on standard error where something else goes to standard output."""
     if as_json:
-        print(json.dumps(standings.plain()))
+        print(json.dumps(standings.plain()), file=sys.stderr if aside else None)
         return
-    console = make_console()
+    console = make_console(stderr=aside)
     rows = standings.rows()
-    console.print(_ratings(lang, rows))
+    draw(console, _ratings(lang, rows))
     console.print()
-    console.print(_pairs(lang, standings))
+    draw(console, _pairs(lang, standings))
     console.print()
     for sentence in _notes(lang, match, standings, rows):
-        console.print(sentence, markup=False, highlight=False, soft_wrap=True)
+        text = folded(sentence, console.width) if console.is_terminal else sentence
+        console.print(text, markup=False, highlight=False, soft_wrap=True)
 
 
 def _ratings(lang: str, rows: list[Row]) -> Table:

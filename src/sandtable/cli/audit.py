@@ -2,17 +2,29 @@
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
+from sandtable.cli.progress import progress_bar
 from sandtable.errors import BadRecord
+from sandtable.locale import say
 from sandtable.position import replay
 from sandtable.records import read_records
 
 
-def command(file: Path) -> int:
-    """Print one line a decision and one a game; BadRecord, with its place, at the first thing that does not verify."""
+def command(lang: str, file: Path) -> int:
+    """Print one line per decision and one per game; BadRecord, with its place, at the first mismatch."""
+    with progress_bar(say(lang, "cli.audit.working"), 0, None) as advance:
+        games = _audit(file, advance)
+    if not games:
+        raise BadRecord("errors.file.empty", path=str(file))
+    return 0
+
+
+def _audit(file: Path, advance: Callable[[int], None]) -> int:
+    """How many games there were."""
     out = sys.stdout
     index = -1
     for index, record in enumerate(read_records(file)):
@@ -34,6 +46,5 @@ def command(file: Path) -> int:
             error.record = index
             out.flush()
             raise
-    if index < 0:
-        raise BadRecord("errors.file.empty", path=str(file))
-    return 0
+        advance(1)
+    return index + 1

@@ -2,13 +2,12 @@
 
 import json
 import os
-from typing import Any
 
 import msgspec
 from rich.table import Table
 
 from sandtable.build import build
-from sandtable.cli.console import make_console
+from sandtable.cli.console import draw, make_console
 from sandtable.cli.options import whole_number
 from sandtable.errors import BadOption
 from sandtable.games import kind_of
@@ -25,19 +24,26 @@ def command(lang: str, games: list[str], seconds: float, repeat: int, compare: b
     whole_number("--repeat", repeat, 1, 1000)
     subjects = [(game, options) for game, options in SUBJECTS if not games or game in games]
     console = make_console(stderr=as_json)
-    figures = []
-    with console.status(say(lang, "cli.bench.measuring")):
-        for game, options in subjects:
-            for threads in sorted({1, os.cpu_count() or 1}):
-                figures.append(measure(game, options, threads, seconds, repeat, compare and threads == 1))
-                figures.append(measure_search(game, options, threads, seconds, repeat))
-        importing = import_time()
+    figures: list[Figure] = []
+    importing, stopped = None, None
+    try:
+        with console.status(say(lang, "cli.bench.measuring")):
+            for game, options in subjects:
+                for threads in sorted({1, os.cpu_count() or 1}):
+                    figures.append(measure(game, options, threads, seconds, repeat, compare and threads == 1))
+                    figures.append(measure_search(game, options, threads, seconds, repeat))
+            importing = import_time()
+    except KeyboardInterrupt as stop:  # what is measured is kept
+        stopped = stop
     if as_json:
         results = [msgspec.to_builtins(figure) for figure in figures]
         print(json.dumps({"build": build(), "import_ms": importing, "results": results}))
     else:
-        console.print(_table(lang, figures))
-        console.print(say(lang, "cli.bench.build", build=build(), ms=f"{importing:.0f}"))
+        draw(console, _table(lang, figures))
+        if importing is not None:
+            console.print(say(lang, "cli.bench.build", build=build(), ms=f"{importing:.0f}"))
+    if stopped is not None:
+        raise stopped
     return 0
 
 
@@ -64,6 +70,6 @@ def _table(lang: str, figures: list[Figure]) -> Table:
     return table
 
 
-def _name(game: str, options: dict[str, Any]) -> str:
+def _name(game: str, options: dict[str, object]) -> str:
     """`stones 4 new_stones`: short, for a narrow terminal."""
     return " ".join([game, *(name if value is True else str(value) for name, value in options.items())])

@@ -5,11 +5,12 @@ import os
 import secrets
 import shlex
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
-from textwrap import TextWrapper
 from typing import Any
 
 from rich.console import Console
@@ -18,10 +19,15 @@ from rich.text import Text
 from sandtable import bots as bot_list
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import hints
+from sandtable.arena.game import Limits, player
 from sandtable.bots.budget import Budget, cores
 from sandtable.bots.levels import LEVELS
-from sandtable.dealing import seed_from_hex
-from sandtable.errors import BadOption, BadRecord, SandtableError
+from sandtable.bots.outside import PREFIX, Outside, words_of
+from sandtable.cli.console import UNBROKEN, draw, folded
+from sandtable.cli.prompt import offer_to
+from sandtable.cli.stopping import undisturbed
+from sandtable.dealing import seed_of
+from sandtable.errors import BadOption, BadRecord, IllegalMove, SandtableError
 from sandtable.games import IDS, kind_of
 from sandtable.games.consequence import consequences
 from sandtable.games.narrator import Narrator
@@ -32,8 +38,6 @@ from sandtable.records import read_records, write_records
 
 PERSON = "person"  # how a record names the person's seat
 DEFAULT_BOT = "club"
-READING_WIDTH = 80
-UNBROKEN = "\u00a0"  # a space at which no line ends
 COMMANDS = ("help", "hint", "undo", "save", "moves", "board", "quit")
 HINT = Budget(seconds=1.0, threads=cores())
 
@@ -56,20 +60,20 @@ def play(
     bots = [_level(name) for name in bots]
     try:
         if load is not None:
-            table = _load(load, bots, budget, seat, lang, console, ask)
+            session = _load(load, bots, budget, seat, lang, console, ask)
         else:
             if game is None:
                 game, options = _which_game(options, lang, console, ask)
-            position = new(game, options, None if seed is None else seed_from_hex(seed))
+            position = new(game, options, seed)
             position.created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-            table = Table(position, _seats(position, bots, seat), budget, lang, console, ask, seed)
+            session = Session(position, _seats(position, bots, seat), budget, lang, console, ask, seed)
     except (EOFError, KeyboardInterrupt):
         console.print(Text("\n" + say(lang, "play.bye")))
         return 0
     except SandtableError as error:
         console.print(Text(error.text(lang)))
         return 1 if isinstance(error, BadRecord) else 2
-    return table.run()
+    return session.run()
 
 
 def _which_game(options: dict[str, object], lang: str, console: Console, ask: Ask) -> tuple[str, dict[str, object]]:
@@ -117,7 +121,7 @@ def _seats(position: Position, bots: Sequence[str], seat: int) -> list[str]:
 
 def _load(
     path: Path, bots: list[str], budget: Budget | None, seat: int, lang: str, console: Console, ask: Ask
-) -> "Table":
+) -> "Session":
     """Go on with the first game of a file, the person in the seat that they had there, against the same bots."""
     records = list(read_records(path))
     if not records:
@@ -128,15 +132,18 @@ def _load(
         seat = record.seats.index(PERSON)
     known = [name if _base(name) in bot_list.NAMES else DEFAULT_BOT for name in record.seats]
     seats = _seats(position, bots or known[:seat] + known[seat + 1 :], seat)
-    table = Table(position, seats, budget, lang, console, ask, None)
+    session = Session(position, seats, budget, lang, console, ask, None)
     if len(records) == 1:
-        table.own_files.add(path.absolute())
+        session.own_files.add(path.absolute())
     console.print(Text(say(lang, "play.loaded", file=path)))
-    return table
+    return session
 
 
 def _shown(name: str, lang: str) -> str:
-    """What a person knows a bot by: the levels have the names of water. A budget in the name is not told."""
+    """What a person knows a bot by: the levels have the names of water, programs that of their file. A budget in the
+    name is not told."""
+    if name.startswith(PREFIX):
+        return Path(words_of(name)[0]).name
     base = _base(name)
     return say(lang, f"level.{base}") if base in LEVELS else base[:1].upper() + base[1:]
 
@@ -148,6 +155,8 @@ def _base(name: str) -> str:
 
 def _level(name: str) -> str:
     """The level that a name of water stands for, in any language; any other name as it is. A budget stays behind it."""
+    if name.startswith(PREFIX):
+        return name
     waters = {_shown(level, lang).casefold(): level for level in LEVELS for lang in LANGUAGES}
     base = _base(name)
     return waters.get(base.casefold(), base) + name[len(base) :]
@@ -167,7 +176,12 @@ def data_folder() -> Path:
     return Path.home() / inside / "sandtable"
 
 
-class Table:
+def _squeezed(text: str) -> str:
+    """What counts in a move that was typed."""
+    return "".join(text.split()).casefold()
+
+
+class Session:
     """One person and the bots at a game.
 
     seats      who sits where, as a record names them
@@ -197,10 +211,10 @@ class Table:
         self.names = self._names()
         self.narrator = Narrator(self.kind, self.names, lang, self.me)
         # with a given seed the bots play the same too
-        grain = secrets.token_bytes(32) if seed is None else seed_from_hex(seed)
+        grain = secrets.token_bytes(32) if seed is None else seed_of(seed)
         dice = [hashlib.sha256(grain + bytes([seat])).digest() for seat in range(position.players)]
         self.bots = {
-            seat: bot_list.make(name, self.kind.id, position.players, dice[seat], budget)
+            seat: player(name, self.kind.id, position.players, dice[seat], Limits(budget))
             for seat, name in enumerate(self.seats)
             if name != PERSON
         }
@@ -214,31 +228,55 @@ class Table:
         return say(self.lang, f"play.{key}", **values)
 
     def _print(self, text: str = "", style: str = "") -> None:
-        fold = TextWrapper(min(READING_WIDTH, self.console.width), break_long_words=False, break_on_hyphens=False).fill
-        folded = "\n".join(map(fold, text.split("\n"))).replace(UNBROKEN, " ")
-        self.console.print(Text(folded, style=style), soft_wrap=True)
+        self.console.print(Text(folded(text, self.console.width), style=style), soft_wrap=True)
 
     def run(self) -> int:
         """Play on; leaving in any way keeps the game."""
         try:
-            others = ", ".join(name for seat, name in enumerate(self.names) if seat != self.me)
-            self._print(self._say("start", game=self._say(f"game.{self.kind.id}"), seat=self.me, others=others))
-            self._print(say(self.lang, f"aim.{self.kind.id}"))
-            self._print(self._say("commands"), "dim")
+            return self._run()
+        except KeyboardInterrupt:  # a terminal that closes ends the input, and sends a signal just after
+            return self._keep()
+
+    def _run(self) -> int:
+        try:
+            self._begin()
             while (seat := self.position.seat) is not None:
                 if seat != self.me:
-                    with self.console.status(Text(self._say("thinks", name=self.names[seat]))):
-                        move = self.bots[seat].choose(self.position.observe(seat))
-                    self._push(move)
+                    self._let_play(seat)
                 elif not self._decide():
                     return self._leave()
         except (EOFError, KeyboardInterrupt):
-            self._print("\n" + self._say("interrupted"))
+            return self._keep("\n" + self._say("interrupted"))
+        except OSError:  # the terminal is gone
             return self._keep()
         except Exception:  # a bot that fails, say, must not cost the game
             self._keep()
             raise
+        finally:
+            for bot in self.bots.values():
+                if isinstance(bot, Outside):
+                    bot.close()
         return self._finish()
+
+    def _begin(self) -> None:
+        """Who plays, the aim, and what can be typed."""
+        others = ", ".join(name for seat, name in enumerate(self.names) if seat != self.me)
+        self._print(self._say("start", game=self._say(f"game.{self.kind.id}"), seat=self.me, others=others))
+        self._print(say(self.lang, f"aim.{self.kind.id}"))
+        self._print(self._say("commands"), "dim")
+
+    def _let_play(self, seat: int) -> None:
+        """A bot's move. A program that fails forfeits, as in an arena."""
+        bot = self.bots[seat]
+        try:
+            with self.console.status(Text(self._say("thinks", name=self.names[seat]))):
+                move = bot.choose(self.position.observe(seat))
+            self._push(move)
+        except SandtableError as error:
+            if not isinstance(bot, Outside):
+                raise
+            self._print(self._say("program.failed", name=self.names[seat], why=error.text(self.lang)), "red")
+            self.position.forfeit(seat, str(error))
 
     def _push(self, text: str) -> None:
         """Play a move and note what there is to tell about it."""
@@ -261,7 +299,7 @@ class Table:
     def _draw(self) -> None:
         """The position, and what led to it."""
         self.console.print()
-        self.console.print(self.kind.text.draw(self.position.observe(self.me), self.lang, self.names))
+        draw(self.console, self.kind.text.draw(self.position.observe(self.me), self.lang, self.names))
         for line in self.told:
             self._print(line, "italic")
         self.told.clear()
@@ -271,10 +309,13 @@ class Table:
         self._draw()
         observation = self.position.observe(self.me)
         self._print(self.kind.words.decision(observation, self.lang), "bold")
-        chosen = ""
+        chosen, waiting = "", list[str]()
         entries = self._list_choices(chosen)
         while True:
-            answer = self.ask(self._say("ask.step" if chosen else "ask.move")).strip()
+            if not waiting:
+                offer_to(self.ask, [*entries, *observation.legal, *self._command_words()])
+                waiting = self._answers(self.ask(self._say("ask.step" if chosen else "ask.move")).strip())
+            answer = waiting.pop(0)
             command, rest = self._command(answer)
             if command == "quit":
                 return False
@@ -293,12 +334,26 @@ class Table:
                 return True
             elif entry is not None:  # a step towards a move, or back
                 chosen = entry
-                entries = self._list_choices(chosen)
+                entries = self._list_choices(chosen, quiet=bool(waiting))
+            if entry is None:
+                waiting = []
+
+    @staticmethod
+    def _answers(answer: str) -> list[str]:
+        """The steps that one answer takes: several numbers are one after the other."""
+        numbers = answer.split()
+        return numbers if len(numbers) > 1 and all(number.isdecimal() for number in numbers) else [answer]
+
+    def _command_words(self) -> list[str]:
+        return [self._say(f"command.{command}").split()[0 if command != "help" else -1] for command in COMMANDS]
 
     def _try(self, move: str) -> bool:
         """Play the person's move, or say why it cannot be played."""
         try:
             self._push(move)
+        except IllegalMove as error:
+            self._print(self._say("refused", move=error.move.replace(" ", UNBROKEN), why=error.why(self.lang)), "red")
+            return False
         except SandtableError as error:
             self._print(error.text(self.lang), "red")
             return False
@@ -346,17 +401,26 @@ class Table:
                 return entries[int(answer) - 1]
             self._print(self._say("no_number", number=answer, last=len(entries)), "red")
             return None
-        squeezed = {"".join(entry.split()).casefold(): entry for entry in entries}
-        return squeezed.get("".join(answer.split()).casefold(), answer)
+        squeezed = {_squeezed(entry): entry for entry in entries}
+        if (found := squeezed.get(_squeezed(answer))) is not None:
+            return found
+        short = [move for move in self.position.legal_moves if _squeezed(move)[1:] == _squeezed(answer)]
+        return short[0] if len(short) == 1 else answer  # `d4` where only `E d4` can be meant
 
-    def _list_choices(self, chosen: str) -> list[str]:
-        """Print what can be chosen now, numbered, by kind; the choices in the order of their numbers."""
+    def _list_choices(self, chosen: str, quiet: bool = False) -> list[str]:
+        """Print what can be chosen now, numbered, by kind, unless it is chosen already; the choices in the order of
+        their numbers."""
         entries: list[str] = []
         observation = self.position.observe(self.me)
         groups = self.kind.words.menu(observation, chosen, self.lang)
         warned = {choice.move: choice.warning for choice in consequences(observation) if choice.warning}
         label = max(len(heading) for heading, _ in groups) + 2
+        listed = {text for _, found in groups for text, _ in found}
         for heading, found in groups:
+            # a move with a warning is told also where only the beginnings of moves are listed
+            found += [
+                (move, "") for move in warned if move not in listed and any(move.startswith(text) for text, _ in found)
+            ]
             # warnings are long: the moves that have one come last, and leave the others their columns
             for alarming in (False, True):
                 lines = []
@@ -366,7 +430,7 @@ class Table:
                     entries.append(text)
                     told = f"({warned[text][self.lang]})" if alarming else note
                     lines.append(f"{len(entries):>3} {text}{' ' + told if told else ''}")
-                if lines:
+                if lines and not quiet:
                     self._columns(f"{heading:<{label}}", lines)
                     heading = ""
         return entries
@@ -397,11 +461,14 @@ class Table:
             self._print(error.text(self.lang), "red")
             return False
         self.own_files.add(path.absolute())
+        self._say_saved(path)
+        return True
+
+    def _say_saved(self, path: Path) -> None:
         self._print(self._say("saved", file=path))
         if self.position.result is None:
             self._print(self._say("continue"))
             self.console.print(Text(f"  {_program()} play --load {shlex.quote(str(path))}"), soft_wrap=True)
-        return True
 
     def _save_as(self, name: str) -> bool:
         """Save to a file that the person names; files of others are left alone."""
@@ -414,57 +481,89 @@ class Table:
             return False
         return self._save(path)
 
-    def _keep(self) -> int:
-        """Save the game, if there is one, among the person's own files, and say where."""
-        if not self.position.ply:
-            self._print(self._say("bye"))
-            return 0
-        folder = data_folder()
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            self._print(self._say("not_saved") + f" ({folder}: {error.strerror})", "red")
-            return 1
-        stem = f"{self.kind.id}-{datetime.now():%Y-%m-%d-%H%M%S}"
-        paths = (folder / f"{stem}{f'-{n}' if n else ''}.jsonl" for n in count())
-        path = next(path for path in paths if not path.exists())
-        return 0 if self._save(path) else 1
+    def _keep(self, *sentences: str) -> int:
+        """Save the game, if there is one. A terminal that closes ends the input and sends a signal, too: neither may
+        get in the way of the other."""
+        code = 1
+        with suppress(KeyboardInterrupt), undisturbed():
+            code = self._save_somewhere(sentences)
+        return code
+
+    def _save_somewhere(self, sentences: Sequence[str]) -> int:
+        """Save the game among the person's own files, or wherever else there is room for it; then say so, if anybody is
+        still there to be told."""
+        failed: SandtableError | None = None
+        for folder in (data_folder(), Path.cwd(), Path(tempfile.gettempdir())) if self.position.ply else ():
+            try:
+                path = _unused(folder, f"{self.kind.id}-{datetime.now():%Y-%m-%d-%H%M%S}")
+                write_records(path, [self.position.record(self.seats)])
+            except OSError as error:
+                failed = BadRecord("errors.file.unwritable", path=str(folder), why=error.strerror or str(error))
+            except SandtableError as error:
+                failed = error
+            else:
+                self.own_files.add(path.absolute())
+                with suppress(OSError):
+                    self._tell(*sentences, *([failed.text(self.lang)] if failed else []))
+                    self._say_saved(path)
+                return 0
+        with suppress(OSError):
+            self._tell(*sentences)
+            if failed is None:
+                self._print(self._say("bye"))
+                return 0
+            self._print(f"{failed.text(self.lang)} {self._say('not_saved')}", "red")
+        return 1
+
+    def _tell(self, *sentences: str) -> None:
+        for sentence in sentences:
+            self._print(sentence)
 
     def _leave(self) -> int:
         """The person has asked to go: offer to save."""
+        return self._offer_to_keep("ask.quit") if self.position.ply else self._keep()
+
+    def _offer_to_keep(self, question: str) -> int:
+        """Enter keeps the game; only a plain no does not. Any other answer must be a file's name."""
+        offer_to(self.ask, ())
         try:
-            while self.position.ply:
-                answer = self.ask(self._say("ask.quit")).strip()
+            while True:
+                answer = self.ask(self._say(question)).strip()
                 if not answer or answer.casefold() in self._say("yes").split():
-                    return self._keep()
+                    code = self._keep()
+                    break
                 if answer.casefold() in self._say("no").split():
                     self._print(self._say("not_saved"))
+                    code = 0
                     break
-                if self._save_as(answer):
+                if not set("./\\") & set(answer):  # a move or a command that was typed too late
+                    self._print(self._say("unclear", choices=self._say("keep.answers")), "red")
+                elif self._save_as(answer):
+                    code = 0
                     break
         except (EOFError, KeyboardInterrupt):
-            self._print()
-            return self._keep()
+            return self._keep("")
         self._print(self._say("bye"))
-        return 0
+        return code
 
     def _finish(self) -> int:
-        """The final position, who won and why, the score sheet; offer to keep the record."""
-        self._draw()
-        observation, result, ending = self.position.observe(self.me), self.position.result, self.position.ending
-        assert result is not None
-        assert ending is not None
-        self._print("\n" + as_sentence(self.narrator.headline(result, ending)), "bold")
-        why = self.narrator.reasons(result, ending, self.position.ply, observation)
-        self._print("\n".join(why) + "\n")
-        self.console.print(self.kind.text.sheet(observation, self.lang, self.names))
+        """The final position, who won and why, the score sheet; keep the record."""
         try:
-            answer = self.ask(self._say("ask.record")).strip()
-            while answer and answer.casefold() not in self._say("no").split():
-                if self._keep() == 0 if answer.casefold() in self._say("yes").split() else self._save_as(answer):
-                    break
-                answer = self.ask(self._say("ask.record")).strip()
-        except (EOFError, KeyboardInterrupt):
-            self._print()
-        self._print(self._say("bye"))
-        return 0
+            self._draw()
+            observation, result, ending = self.position.observe(self.me), self.position.result, self.position.ending
+            assert result is not None
+            assert ending is not None
+            self._print("\n" + as_sentence(self.narrator.headline(result, ending)), "bold")
+            why = self.narrator.reasons(result, ending, self.position.ply, observation)
+            self._print("\n".join(why) + "\n")
+            draw(self.console, self.kind.text.sheet(observation, self.lang, self.names))
+            return self._offer_to_keep("ask.record")
+        except (OSError, KeyboardInterrupt):  # the terminal is gone
+            return self._keep()
+
+
+def _unused(folder: Path, stem: str) -> Path:
+    """A new file in a folder, which is made if need be."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = (folder / f"{stem}{f'-{n}' if n else ''}.jsonl" for n in count())
+    return next(path for path in paths if not path.exists())

@@ -1,6 +1,5 @@
 """`sandtable show`: a position of a record as text or as a picture."""
 
-import sys
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
@@ -8,7 +7,7 @@ from pathlib import Path
 from rich.text import Text
 
 from sandtable.cli import target
-from sandtable.cli.console import make_console
+from sandtable.cli.console import draw, make_console
 from sandtable.cli.options import whole_number
 from sandtable.errors import BadRecord
 from sandtable.games.lettering import seat_names
@@ -29,14 +28,11 @@ def command(lang: str, file: Path, number: int, ply: int | None, seat: int | Non
     seen = position.observe(seat)
     if svg is None:
         console = make_console()
-        console.print(position.kind.text.draw(seen, lang, record.seats))
+        draw(console, position.kind.text.draw(seen, lang, record.seats))
         for line in _ended(position, record.seats, lang):
             console.print(Text(line))
         return 0
     picture = position.kind.picture.picture(seen, lang)
-    if str(svg) == "-":
-        sys.stdout.write(picture)
-        return 0
     target.check_apart("--svg", svg, file)
     target.write(svg, picture)
     return 0

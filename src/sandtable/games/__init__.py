@@ -1,4 +1,4 @@
-"""The rules, once. Nothing here knows of bots, screens or sockets."""
+"""The games: rules, notation, words and pictures. Nothing here knows of bots, the server or the command line."""
 
 import os
 import pkgutil
@@ -58,7 +58,7 @@ def observation_type() -> Any:
 
 def resample(observation: Observation, rng: random.Random) -> Game:
     """A full position consistent with an Observation of any game, each consistent one equally likely."""
-    given: tuple[object, object] = (observation, rng)  # by whoever has no types
+    given: tuple[object, object] = (observation, rng)  # the caller may be untyped
     if not isinstance(given[0], Observation) or not isinstance(given[1], random.Random):
         raise BadState("errors.resample.observation")
     return kind_of(observation.game).resample(observation, rng)

@@ -2,6 +2,23 @@
 from sandtable.games.bits cimport u64
 
 
+cdef extern from *:
+    """
+    /* compiled classes are written once, when they are made: only so can one get a method that Python calls by its class */
+    static int sandtable_set_in_type(PyObject *type, PyObject *name, PyObject *value) {
+    #ifdef Py_LIMITED_API /* the engine in the browser: there a class has no open dictionary, and may be one to write to */
+        if (PyObject_SetAttr(type, name, value) < 0) PyErr_Clear();
+        return 0;
+    #else
+        int failed = PyDict_SetItem(((PyTypeObject *)type)->tp_dict, name, value);
+        PyType_Modified((PyTypeObject *)type);
+        return failed;
+    #endif
+    }
+    """
+    int set_in_type "sandtable_set_in_type"(object type, object name, object value) except -1
+
+
 cdef class Actions:
     cdef int n
     cdef int items[1024]
@@ -24,6 +41,8 @@ cdef class Game:
     cdef void apply(self, int action) noexcept nogil
     cdef bint allows(self, int action) noexcept nogil
     cdef void assign(self, Game other) noexcept nogil
+    cdef bint fits(self, Game other) except -1
+    cpdef expect(self, Game other)
     cdef int score(self, int seat) noexcept nogil
     cdef int winner(self) noexcept nogil
     cpdef Game blank(self)

@@ -11,6 +11,19 @@ import cython
 from sandtable.errors import IllegalMove
 
 
+def refuse_subclasses(base):
+    """Have Python refuse classes of its own under a compiled one, whose methods compiled code would never call."""
+
+    def refuse(cls, **options):
+        raise TypeError(
+            f"{cls.__name__} is plain Python and {base.__name__} is compiled: a search would call the methods of "
+            f"{base.__name__} instead of its own. Compile it (a .pxd file beside it, as CONTRIBUTING.md says for "
+            "games), or build all of Sandtable with SANDTABLE_PURE=1."
+        )
+
+    set_in_type(base, "__init_subclass__", classmethod(refuse))  # noqa: F821 - a C function that the .pxd declares
+
+
 class Actions:
     """A buffer for the legal actions of one decision.
 
@@ -91,10 +104,34 @@ class Game:
         other.take(self)
         return other
 
+    def __copy__(self):
+        """`copy.copy` makes a position of its own, too: an attribute that is a list would else be shared."""
+        return self.copy()
+
+    def __deepcopy__(self, memo):
+        """`copy.deepcopy` makes the same as `copy.copy`: a position refers to nothing that changes."""
+        return self.copy()
+
+    def fits(self, other):
+        """Whether another position is one of the same game and options, so that `assign` may copy it."""
+        return type(self) is type(other)
+
+    def expect(self, other):
+        """TypeError unless another position is one of the same game and options."""
+        if not self.fits(other):
+            raise TypeError(f"expected a position of {type(self).__name__} with the same options, got {other!r}")
+
     def take(self, other):
-        """Become a copy of another position, its dice included."""
+        """Become a copy of another position of the same game and options, its dice included; TypeError for any
+        other."""
+        self.expect(other)
         self.assign(other)
         self.dice = other.dice
+
+    def free(self, dice: cython.ulonglong):
+        """From now on chance comes from the game's own dice: it never waits for a reshuffle from outside."""
+        self.told = False
+        self.dice = dice
 
     def actions(self):
         """The legal actions as a list."""
@@ -126,3 +163,7 @@ class Game:
         """The seat that would win if the game ended now; None for a draw."""
         seat: cython.int = self.winner()
         return None if seat < 0 else seat
+
+
+if cython.compiled:
+    refuse_subclasses(Game)

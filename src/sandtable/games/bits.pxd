@@ -2,10 +2,11 @@
 ctypedef unsigned long long u64
 ctypedef unsigned int u32
 ctypedef unsigned short u16
-ctypedef unsigned char u8
 
 cdef extern from *:
     """
+    typedef unsigned char sandtable_u8;
+
     /* One wheel serves every CPU: the instructions that count and find bits where this one has them (asked once, when
        the module is loaded, by sandtable_ask_cpu), plain arithmetic elsewhere. AMD before Zen 3 has a pdep slower than
        the arithmetic. */
@@ -60,6 +61,8 @@ cdef extern from *:
     #endif
     }
     """
+    # one byte in C; called a short here, since Cython takes arrays of characters for text and pickles them cut off at 0
+    ctypedef unsigned short u8 "sandtable_u8"
     int popcount "sandtable_popcount"(u64 b) noexcept nogil
     int ctz "sandtable_ctz"(u64 b) noexcept nogil
     int nth "sandtable_nth"(u64 b, int k) noexcept nogil

@@ -1,4 +1,4 @@
-"""Consequence: what a legal move would do at once, for whoever has to decide."""
+"""Consequence: what a legal move would do immediately, as far as the deciding seat can know."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from sandtable.games.moment import GameT, Memory, Moment, Options
 from sandtable.games.observation import Observation
 from sandtable.games.state import State
 
-Setup = dict[str, Any]
+Setup = dict[str, object]
 ObservationT = TypeVar("ObservationT", bound=Observation)
 StateT = TypeVar("StateT", bound=State)
 
@@ -69,6 +69,10 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
     def remote_options(self, given: Mapping[str, object]) -> Options:
         """The same for a request from elsewhere, which must not make us open a file that it names."""
         return self.options(given)
+
+    def recorded_options(self, options: Mapping[str, object]) -> Options:
+        """The options as a record holds them: without what is in the setup."""
+        return dict(options)
 
     def players(self, options: Options) -> int:
         """How many seats a table has."""

@@ -1,4 +1,4 @@
-"""Lettering: what the three terminal drawings share."""
+"""Lettering: what the terminal drawings of all games share."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,7 @@
-"""The modules of a game's folder that are written for people, as the rest of the house sees them.
+"""The modules of a game's folder that are for people (words, pictures), as protocols that the rest of the package uses.
 
-A game's own functions take its own Observation. They are only ever called through `Kind`, which is asked for by the
-game that an Observation names.
+A game's own functions take its own Observation. They are called only through the `Kind` of the game that an Observation
+names.
 """
 
 from __future__ import annotations

@@ -1,17 +1,21 @@
-"""Moment: a position as it stands between two decisions, for the game to make Observations from."""
+"""Moment: a position between two decisions, from which the game makes Observations."""
 
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from sandtable.games.base import Game
 from sandtable.games.outcome import Result
 
-Options = dict[str, Any]
+Options = dict[str, object]
 GameT = TypeVar("GameT", bound=Game)
 
 
 class Memory(Generic[GameT]):
     """What seats can deduce from what has been played; games in which nothing is to be remembered keep none."""
+
+    def copy(self) -> "Memory[GameT]":
+        """A second memory, independent of this one."""
+        return self
 
     def watch(self, game: GameT) -> None:
         """Note the position before a move."""

@@ -29,7 +29,7 @@ class Narrator:
 
     def move(self, seat: int, move: str, before: Observation | None, after: Observation, chance: bool) -> list[str]:
         """A move: who did what, what it brought about, and that it made cards be shuffled (`chance`). `before` and
-        `after` are Observations of whoever is told; where there is none from before, nothing is said of the effect."""
+        `after` are Observations of the seat that is told; without `before` nothing is said of the effect."""
         told = [self.deed(seat, move)]
         if before is not None:
             told += self.news(before, move, after)

@@ -66,11 +66,14 @@ def copies(game: Game, times: cython.longlong):
 
 
 def perft(game: Game, depth: cython.int):
-    """How many lines of play of a given length there are; a game that ends sooner ends its line there, uncounted."""
+    """How many lines of play of a given length there are; a game that ends sooner ends its line there, uncounted.
+    ValueError for a length below 0."""
     buffer: Actions = Actions()
     child: Game
     total: cython.longlong = 0
     i: cython.int
+    if depth < 0:
+        raise ValueError(f"a line of play has 0 decisions or more, not {depth}")
     if depth == 0:
         return 1
     if depth == 1:

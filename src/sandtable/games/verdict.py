@@ -1,7 +1,7 @@
-"""Verdict: what is said of a game that has ended. One source for terminal, log, page, lists and replays.
+"""Verdict: how the end of a game is put into words, for the terminal, the log, the page, lists and replays.
 
-A score is said as the final one only where the game was played to its end. Where somebody resigned, ran out of time or
-all agreed to a draw, who won is one thing and how the table stood is another; nobody sorts the second into the first.
+Points are called the final score only if the game was played to its end. If somebody resigned or ran out of time, or
+all agreed to a draw, the points do not decide who won: the winner and the points as they stood are told separately.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Every sentence that a person may read, in English and French: one folder a language, one file a subject.
+"""Every sentence that a person may read, in English and French: one folder per language, one file per subject.
 
 A key is `subject.name`; a value is a text with {placeholders}, or a pair {"one": …, "other": …} chosen by `n`, or a
 word with its forms {"name": …, "the": …}, of which a placeholder may name one (see `grammar`).
@@ -20,7 +20,7 @@ _folders: list[Path] = []
 
 
 def add_folder(folder: Path) -> None:
-    """Take in the sentences of a folder, one file a language, by their whole keys: a game's that has its own."""
+    """Take in the sentences of a folder, one file per language, by their whole keys: a game's that has its own."""
     _folders.append(folder)
     for known in (_subject, _words, _sentences):
         known.cache_clear()
@@ -47,6 +47,12 @@ def _sentence(lang: str, key: str) -> Sentence:
     subject, _, name = key.partition(".")
     sentence = _subject(lang, subject).get(name)
     return _subject("en", subject).get(name, key) if sentence is None else sentence
+
+
+def has(key: str) -> bool:
+    """Whether there is a sentence of that key."""
+    subject, _, name = key.partition(".")
+    return name in _subject("en", subject)
 
 
 class Word(str):
@@ -126,7 +132,7 @@ def _words() -> dict[str, str]:
 def _sentences() -> list[tuple[str, re.Pattern[str]]]:
     """The sentences about errors as patterns; those that say the most first."""
     found = []
-    for subject in ("errors", "refused"):
+    for subject in ("errors", "refused", "misuse"):
         for name, sentence in _subject("en", subject).items():
             for text in _forms(sentence):
                 parts, pattern = list(Formatter().parse(text)), ""

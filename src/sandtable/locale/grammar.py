@@ -1,4 +1,4 @@
-"""Forms: how a value stands in a sentence. A placeholder names the form, and the word knows it.
+"""Grammar: the form of a value in a sentence. A placeholder names the form, and the word's entry has it.
 
 `{colour:the}`           the form that the word's entry has under that name ("le vert", "l'orange")
 `{name:of}`              a word without such an entry, or a name that somebody bears: "de Robin", "d'Onde"

@@ -1,4 +1,4 @@
-"""What the server says of itself, printed: the types of the web client are made from it (web/scripts/types.mjs)."""
+"""Prints the server's description of itself, from which the types of the page are generated (web/scripts/types.mjs)."""
 
 import sys
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from sandtable.server.problems import TooMany
 from sandtable.server.settings import Limits
@@ -31,6 +34,10 @@ class Bucket:
         self._left -= 1
         return True
 
+    def give_back(self) -> None:
+        """What was taken does not count."""
+        self._left = min(self._burst, self._left + 1)
+
 
 class Buckets:
     """A bucket for each of those who ask: addresses, or people."""
@@ -38,6 +45,11 @@ class Buckets:
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
         self._buckets: dict[str, Bucket] = {}
+
+    def give_back(self, who: str) -> None:
+        """What someone has done does not count."""
+        if (bucket := self._buckets.get(who)) is not None:
+            bucket.give_back()
 
     def check(self, who: str) -> None:
         """Raise TooMany if someone asks too fast."""
@@ -49,12 +61,33 @@ class Buckets:
             raise TooMany("server.limit.rate")
 
 
+class Locks:
+    """A lock for each of those who ask, for as long as somebody holds it or waits for it."""
+
+    def __init__(self) -> None:
+        self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
+
+    @asynccontextmanager
+    async def of(self, who: str) -> AsyncIterator[None]:
+        """Hold somebody's lock."""
+        lock, users = self._locks.get(who, (asyncio.Lock(), 0))
+        self._locks[who] = (lock, users + 1)
+        try:
+            async with lock:
+                yield
+        finally:
+            lock, users = self._locks.pop(who)
+            if users > 1:
+                self._locks[who] = (lock, users - 1)
+
+
 class Addresses:
     """What each address may do: how fast it asks, what changes something and what only reads, and its sockets."""
 
     def __init__(self, limits: Limits) -> None:
         self._changes = Buckets(limits.requests, 10 * limits.requests)
         self._reads = Buckets(limits.reads, 10 * limits.reads)
+        self._connects = Buckets(limits.connects, 10 * limits.connects)
         self._most, self._most_of_all = limits.address_sockets, limits.sockets
         self._sockets: Counter[str] = Counter()
         self._all = 0
@@ -71,6 +104,7 @@ class Addresses:
         """A socket is opened; TooMany if there are too many."""
         if self._all >= self._most_of_all or self._sockets[address] >= self._most:
             raise TooMany("server.limit.sockets")
+        self._connects.check(address)
         self._sockets[address] += 1
         self._all += 1
 

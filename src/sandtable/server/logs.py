@@ -48,5 +48,5 @@ def configure(form: str) -> None:
     root.handlers = [handler]
     root.setLevel(logging.INFO)
     # uvicorn logs the address of a socket, which is a table's key
-    for name in ("uvicorn.access", "uvicorn.error", "taskiq", "alembic"):
+    for name in ("uvicorn.access", "uvicorn.error", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)

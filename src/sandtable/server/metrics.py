@@ -39,9 +39,33 @@ class Metrics:
             ["what", "game"],
             registry=own,
         )
+        self.waiting = Gauge("sandtable_waiting", "Pieces of work that wait, by pool.", ["pool"], registry=own)
+        self.waited_seconds = Histogram(
+            "sandtable_waited_seconds",
+            "How long work waited for a thread, by pool.",
+            ["pool"],
+            buckets=FAST,
+            registry=own,
+        )
         self.rooms = Gauge("sandtable_rooms", "Tables in memory.", registry=own)
         self.sockets = Gauge("sandtable_sockets", "Open sockets.", registry=own)
         self.slow_clients = Counter("sandtable_slow_clients", "Sockets closed because they did not read.", registry=own)
+        self.loop_late = Histogram(
+            "sandtable_loop_late_seconds", "By how much the event loop came too late.", buckets=FAST, registry=own
+        )
+        self.loop_blocked = Histogram(
+            "sandtable_loop_blocked_seconds",
+            "That part of it for which the loop itself computed.",
+            buckets=FAST,
+            registry=own,
+        )
+        self.loop_worst = Gauge(
+            "sandtable_loop_blocked_worst_seconds", "The longest of these since the start.", registry=own
+        )
+        self.floods = Counter(
+            "sandtable_floods", "Sockets cut off because of pings, or of messages at once.", registry=own
+        )
+        self.backlog = Gauge("sandtable_backlog_bytes", "Bytes that wait for clients to read.", registry=own)
         self.fanout_up = Gauge("sandtable_fanout_up", "Whether messages between processes arrive.", registry=own)
 
     def text(self) -> bytes:

@@ -2,27 +2,55 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+import time
 
 from sandtable.server.advice.hints import Advice
 from sandtable.server.advice.study import Study
-from sandtable.server.limits import Addresses
-from sandtable.server.live.botwork import BotWork, Threads
+from sandtable.server.limits import Addresses, Buckets, Locks
+from sandtable.server.live.botwork import BotWork, Pace, Threads
 from sandtable.server.live.calls import Calls
+from sandtable.server.live.doors import Doors
 from sandtable.server.live.fanout import Alone, Fanout, RedisFanout
 from sandtable.server.live.hub import Hub
+from sandtable.server.live.subscriber import Backlog
 from sandtable.server.live.sweep import Sweep
+from sandtable.server.live.watchdog import Watchdog
 from sandtable.server.metrics import Metrics
 from sandtable.server.people.people import People
+from sandtable.server.people.sessions import SIGNED_DAYS
+from sandtable.server.problems import OutOfService
 from sandtable.server.settings import Settings
+from sandtable.server.shares import Pool, Whereabouts
+from sandtable.server.storage import schema
 from sandtable.server.storage.committer import Committer
 from sandtable.server.storage.store import Store
+from sandtable.server.table.clock import DAY, now_ms
+from sandtable.server.table.table import Table
+
+READY_SECONDS = 1.0
+
+
+class Pools:
+    """Threads for whatever costs, each kind of work with its own, so that none waits for another."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        each = settings.limits.waiting
+        self.quick = Pool("quick", 1, metrics)
+        self.bots = Pool("bots", settings.bot_threads, metrics, nice=10)
+        self.hints = Pool("hints", 1, metrics, each=each, most=50 * each, nice=5)
+        self.study = Pool("study", 1, metrics, nice=15)
+        # a password takes 64 MB while it is hashed
+        self.passwords = Pool("passwords", 1, metrics, each=each, most=50 * each, nice=5)
+
+    def stop(self) -> None:
+        for pool in vars(self).values():
+            pool.stop()
 
 
 class Nobody:
     """No bots are played from here."""
 
-    def want(self, id: str, turn: int) -> None:
+    def want(self, table: Table) -> None:
         pass
 
     async def stop(self) -> None:
@@ -44,25 +72,47 @@ class Server:
         self.hub = Hub(settings, self.store, self.committer, fanout, self.metrics)
         self.calls = Calls(self.store, fanout, self.hub.now)
         self.hub.wanted = self.calls.call
+        self.doors = Doors(fanout)
+        self.watchdog = Watchdog(self.metrics)
         self.sweep = Sweep(settings, self.store, self.hub, self.calls)
+        self.sweep.purge = self._purge
         self.addresses = Addresses(settings.limits)
-        self.pool = ThreadPoolExecutor(max(1, settings.bot_threads), thread_name_prefix="bot")
-        self.advice = Advice(self.hub, self.pool, settings.limits)
-        self.study = Study(self.hub, self.store, self.pool, settings.limits)
+        self.records = Buckets(settings.limits.records / 60, settings.limits.records)
+        self.opening = Locks()
+        self.replays: dict[tuple[str, str], bytes] = {}  # of finished games, as they were last asked for
+        self.backlog = Backlog(settings.limits)
+        self.metrics.backlog.set_function(lambda: self.backlog.waiting)
+        self.whereabouts = Whereabouts()
+        self.pools = Pools(settings, self.metrics)
+        self.advice = Advice(self.hub, self.pools.hints, settings.limits)
+        self.study = Study(self.hub, self.store, self.pools.study, settings.limits)
         self.stopping = False
+        self._ready_at = -READY_SECONDS
+
+    async def _purge(self) -> None:
+        await self.people.purge()
 
     async def open(self) -> None:
         """Bring the database up to date, and begin."""
         await self.open_quietly()
-        self.people = People(self.store, await self.store.secret("cookies"))
+        self.people = People(self.store, self.pools.passwords, self.settings.limits, await self._old_key())
         if self.settings.workers:
             from sandtable.server.live.queue import Queue
 
-            self.bots = Queue(self.settings.redis)
+            self.bots = Queue(self.settings.redis, self.settings.patience, self.whereabouts)
         else:
-            self.bots = Threads(self.hub, self.pool, self.settings.bot_pace)
+            pools, pace = self.pools, Pace(self.settings.bot_pace)
+            self.bots = Threads(self.hub, pools.quick, pools.bots, pace, self.whereabouts)
         self.hub.bot_wanted = self.bots.want
         self.sweep.start()
+        self.watchdog.start()
+
+    async def _old_key(self) -> str | None:
+        """What cookies were signed with before there were sessions, as long as those are valid."""
+        since = int(await self.store.settle("sessions since", str(now_ms())))
+        if now_ms() > since + SIGNED_DAYS * DAY:
+            await self.store.change(schema.setting.delete().where(schema.setting.c.name == "cookies"))
+        return await self.store.setting("cookies")
 
     async def open_quietly(self) -> None:
         """Be ready to change tables, for a worker: no people, no sweep, no bots."""
@@ -71,13 +121,24 @@ class Server:
         await self.hub.start()
         self.bots = Nobody()
 
+    async def check_ready(self) -> None:
+        """Raise OutOfService unless what is acknowledged now would be kept. However often it is asked, it writes no
+        more than once a second."""
+        if self.stopping:
+            raise OutOfService("server.stopping")
+        async with self.opening.of("ready"):
+            if time.monotonic() > self._ready_at + READY_SECONDS:
+                await self.store.try_writing()
+                self._ready_at = time.monotonic()
+
     async def close(self) -> None:
         """Finish what was begun, and end."""
         self.stopping = True
+        self.watchdog.stop()
         await self.sweep.stop()
         await self.bots.stop()
         await self.study.stop()
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pools.stop()
         await self.calls.stop()
         await self.hub.stop()
         await self.committer.stop()

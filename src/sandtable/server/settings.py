@@ -21,12 +21,26 @@ class Limits:
     requests        requests a second from one address that change something, or make a guest; ten times as many at once
     reads           requests a second from one address of any kind; ten times as many at once
     hints           hints and analyses a minute for one person; as many at once
+    records         records a minute that one person hands in; as many at once
     analyses        games that wait for their analysis in this process
+    person_analyses the same for one person
+    sign_ins        failed attempts a minute to sign in to one account from one address; four times as many to one
+                    account from anywhere, and from one address to any account
+    waiting         pieces of work that may wait for one person in each pool; four times as many for an address
+    bot_tables      tables where only bots play that a person has opened and that are not over
+    invitations     tables with a seat for somebody who has not answered that one person may have; four times as many
+                    from all
     guest_tables    tables that a guest has opened and that are not over
     tables          the same for an account
     sockets         sockets of this process
+    connects        sockets a second that one address may open; ten times as many at once
+    address_connections connections from one address that are no sockets; a proxy in front of the server has any number
+    request_seconds seconds for a request to arrive whole, and for its answer to be read
     address_sockets sockets from one address
     backlog         messages that wait for a slow client before it is disconnected
+    backlog_bytes   the same in bytes
+    address_bytes   bytes that wait for all clients at one address
+    bytes           bytes that wait for all clients of this process
     """
 
     message: int = 8 * 1024
@@ -36,12 +50,24 @@ class Limits:
     requests: float = 20.0
     reads: float = 100.0
     hints: int = 30
+    records: int = 10
     analyses: int = 100
+    person_analyses: int = 5
+    sign_ins: int = 5
+    waiting: int = 10
+    bot_tables: int = 3
+    invitations: int = 5
     guest_tables: int = 20
     tables: int = 200
     sockets: int = 20_000
+    connects: float = 10.0
+    address_connections: int = 200
+    request_seconds: float = 20.0
     address_sockets: int = 500
     backlog: int = 500
+    backlog_bytes: int = 1024 * 1024
+    address_bytes: int = 16 * 1024 * 1024
+    bytes: int = 64 * 1024 * 1024
 
 
 @dataclass(frozen=True)

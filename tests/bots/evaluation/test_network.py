@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.bots.evaluation import evaluation_of, judge_of, network_of, network_weights_of
+from sandtable.bots.evaluation import NetworkWeights, evaluation_of, judge_of, network_of, network_weights_of
 from sandtable.bots.evaluation.network import blank
 from sandtable.position import Position
 from tests.games.positions import at, state, table, walk
@@ -14,7 +14,7 @@ from tests.games.positions import at, state, table, walk
 WIDTH = 32
 
 
-def worked_out(weights: dict[str, Any], parts: list[list[float]], whole: list[float]) -> float:
+def worked_out(weights: NetworkWeights, parts: list[list[float]], whole: list[float]) -> float:
     """The output of a network for these inputs, plainly."""
 
     def layer(inputs: list[float], matrix: list[float], bias: list[float]) -> list[float]:

@@ -27,7 +27,9 @@ from sandtable.position import Position
 from tests.games.positions import ended, mandala, scaled, state
 from tests.games.test_resample import Card, Episode, assert_as_likely, cards, facts_of, pile, told, word, worlds
 
-DRAWS = scaled(2_500, 1_500)
+pytestmark = pytest.mark.slow
+
+DRAWS = 1_500
 NEITHER_HAS_BLACK = ("ROYGP", "ROYG")
 WORST = ("ROYGP", "RPK")  # black is gone, so Mandala 1 is; and Mandala 2 lacks three colours
 

@@ -17,6 +17,8 @@ from sandtable.position import Position
 from sandtable.records import Event
 from tests.games.positions import scaled, state
 
+pytestmark = pytest.mark.slow
+
 
 @dataclass
 class Truth:

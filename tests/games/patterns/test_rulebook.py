@@ -224,8 +224,8 @@ def test_flip_not_beside_the_opponents_group() -> None:
 
 
 def louis_sixth_group() -> Position[Any]:
-    """Louis' sixth group is orange, expanded by a flip; he has an orange token in his bowl, and a green one lies beside
-    the group."""
+    """Louis' sixth group is orange, expanded by a flip; they have an orange token in their bowl, and a green one lies
+    beside the group."""
     return patterns(
         """
               R1 .  .  Y1

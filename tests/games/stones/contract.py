@@ -95,7 +95,7 @@ CONTRACT = Contract(
     ),
     reasons={"hands", "stuck"},
     examples={"turn": ("P 2>5 n 3", "S R 145", "A 13"), "keep": ("keep", "drop"), "put": ("N 2",)},
-    stateful=("stones-2", "stones-4-new", "stones-3-new-open"),
+    typical=("stones-2", "stones-4-new", "stones-3-new-open"),
     derived={"counted": ()},
     chapter="Mandala Stones",
     universe=universe,

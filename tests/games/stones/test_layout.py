@@ -140,16 +140,19 @@ def test_artists_begin_where_the_file_says(tmp_path: Path) -> None:
     """The same shuffle, onto its circles in order; the record tells them, and replays without the file."""
     path = written(tmp_path, elsewhere(9, 1, 7, 3))
     position = new("stones", {"layout": str(path)}, seed=bytes(32))
-    usual = new("stones", seed=bytes(32)).setup
-    assert list(position.setup["artists"]) == ["1", "3", "7", "9"]
-    assert list(position.setup["artists"].values()) == list(usual["artists"].values())
-    assert position.setup["stacks"] == usual["stacks"]
-    assert state(position).artists == position.setup["artists"]
+    setup: dict[str, Any] = position.setup
+    usual: dict[str, Any] = new("stones", seed=bytes(32)).setup
+    assert list(setup["artists"]) == ["1", "3", "7", "9"]
+    assert list(setup["artists"].values()) == list(usual["artists"].values())
+    assert setup["stacks"] == usual["stacks"]
+    assert state(position).artists == setup["artists"]
     for _ in walk(position, "elsewhere"):
         pass
     path.unlink()
     record = parse_record(format_record(position.record(["a", "b"])))
-    assert record.setup["layout"]["artists"] == {"circles": [9, 1, 7, 3], "source": "house"}
+    layout = record.setup["layout"]
+    assert isinstance(layout, dict)
+    assert layout["artists"] == {"circles": [9, 1, 7, 3], "source": "house"}
     replayed = Position.from_record(record)
     assert state(replayed) == state(position)
     assert replayed.result == position.result
@@ -178,7 +181,9 @@ def test_a_file_that_does_not_say_where_artists_begin_is_kept_as_it_is(tmp_path:
     plain = own()
     del plain["artists"]
     position = new("stones", {"layout": str(written(tmp_path, plain))}, seed=bytes(32))
-    assert list(position.setup["artists"]) == ["2", "4", "6", "8"]
+    artists = position.setup["artists"]
+    assert isinstance(artists, dict)
+    assert list(artists) == ["2", "4", "6", "8"]
     assert position.setup["layout"] == plain
     del (bare := standard())["artists"]
     assert new("stones", {"layout": str(written(tmp_path, bare))}, seed=bytes(32)).setup["layout"] == "standard"

@@ -8,9 +8,10 @@ from typing import Any
 from sandtable.server.live.calls import Calls
 from sandtable.server.live.fanout import Alone
 from sandtable.server.live.hub import Hub
+from sandtable.server.live.subscriber import Backlog
 from sandtable.server.live.sweep import Sweep
 from sandtable.server.metrics import Metrics
-from sandtable.server.settings import Settings
+from sandtable.server.settings import Limits, Settings
 from sandtable.server.storage.committer import Committer
 from sandtable.server.storage.store import Store
 from sandtable.server.table.actions import GiveNonce, Sit
@@ -19,6 +20,11 @@ from sandtable.server.table.decide import Who
 from sandtable.server.table.opening import NewTable, open_table
 
 ADA, BEN = Who("ada", "Ada"), Who("ben", "Ben")
+
+
+def waiting(messages: int, **limits: int) -> Backlog:
+    """So many messages may wait for a client."""
+    return Backlog(Limits(backlog=messages, **limits))
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:

@@ -1,8 +1,18 @@
-"""Bot work: how long a bot takes says nothing of what it holds."""
+"""Bot work: how long a bot takes says nothing of what it holds, and nobody's bots keep the others' waiting."""
+
+import asyncio
+import time
+from pathlib import Path
 
 import pytest
 
-from sandtable.server.live.botwork import LEAST, due
+from sandtable.position import new
+from sandtable.server.live.botwork import LEAST, REMEMBERED_SECONDS, Pace, Threads
+from sandtable.server.shares import Pool, Whereabouts
+from sandtable.server.table.opening import NewTable, SeatPlan, open_table
+from tests.server.live.hubs import ADA, BEN, OneHub, run
+
+SEEN = new("mandala", {}, bytes(32)).observe(0)
 
 
 @pytest.mark.parametrize(
@@ -11,6 +21,52 @@ from sandtable.server.live.botwork import LEAST, due
 )
 def test_bots_answer_at_fixed_times(level: str, thought: float, after: float) -> None:
     """A forced move takes as long as a hard one."""
-    assert due(level, 0.5, thought) == after
-    assert due(level, 0.5, thought) >= LEAST.get(level, 0.5)
-    assert due(level, 0, thought) == thought
+    assert Pace(0.5).due(level, SEEN, thought) == after
+    assert Pace(0.5).due(level, SEEN, thought) >= LEAST.get(level, 0.5)
+    assert Pace(0).due(level, SEEN, thought) == thought
+
+
+def test_under_load_a_forced_move_takes_as_long_as_others_do() -> None:
+    now = [0.0]
+    pace = Pace(0.5, lambda: now[0])
+    assert pace.due("master", SEEN, 4.2) == 4.5  # cores are scarce
+    assert pace.due("master", SEEN, 0.0) == 4.5
+    assert pace.due("expert", SEEN, 0.0) == 1.0
+    now[0] += REMEMBERED_SECONDS + 1
+    assert pace.due("master", SEEN, 0.0) == 2.5
+
+
+def test_bots_of_nobody_do_not_keep_a_person_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirty tables of bots alone that think slowly, in the same pool: a person's bot is next once one has moved."""
+    order: list[str] = []
+
+    def slow(_: object, level: str, seed: bytes, seen: object) -> tuple[str, float]:
+        order.append(level)
+        time.sleep(0.01)
+        return seen.legal[0], 0.01  # type: ignore[attr-defined]
+
+    monkeypatch.setattr("sandtable.server.live.botwork.timed", slow)
+
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            pool = Pool("bots", 1, house.hub.metrics)
+            threads = Threads(house.hub, pool, pool, Pace(0), Whereabouts())
+            house.hub.bot_wanted = threads.want
+            bots = (SeatPlan("bot", "master"), SeatPlan("bot", "master"))
+            for i in range(30):
+                created = open_table(NewTable("patterns", seats=bots, public=True), BEN, {}, house.time)
+                await house.hub.create(f"bots {i}", created)
+            while not order:
+                await asyncio.sleep(0.01)
+            seats = (SeatPlan("me"), SeatPlan("bot", "novice"))  # who begins
+            await house.hub.create("t", open_table(NewTable("patterns", seats=seats), ADA, {}, house.time))
+            before = len(order)
+            await house.give_nonce("t", ADA)
+            while "novice" not in order:
+                await asyncio.sleep(0.01)
+            house.hub.bot_wanted = lambda table: None
+            assert order.index("novice") <= before + 2
+            await threads.stop()
+            pool.stop()
+
+    run(story())

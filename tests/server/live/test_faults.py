@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +10,17 @@ import msgspec
 import pytest
 
 from sandtable import bots
+from sandtable.analysis.study import Studied
+from sandtable.games.observation import Observation
 from sandtable.position import new
 from sandtable.server.advice import hints as advice
 from sandtable.server.advice import study
-from sandtable.server.live.botwork import Threads, take_turn
+from sandtable.server.live.botwork import Pace, Threads, Turn, take_turn, timed, turn_of
 from sandtable.server.live.faults import Faults
 from sandtable.server.metrics import Metrics
 from sandtable.server.problems import OutOfService
 from sandtable.server.settings import Limits
+from sandtable.server.shares import Asker, Pool, Whereabouts
 from sandtable.server.table.actions import GiveNonce
 from sandtable.server.table.decide import Who
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
@@ -88,15 +90,15 @@ async def begin(house: OneHub) -> str:
 def test_the_game_goes_on_in_threads(tmp_path: Path) -> None:
     async def test() -> None:
         async with OneHub(tmp_path) as house:
-            pool = ThreadPoolExecutor(1)
-            threads = Threads(house.hub, pool, 0)
+            pool = Pool("bots", 1, house.hub.metrics)
+            threads = Threads(house.hub, pool, pool, Pace(0), Whereabouts())
             house.hub.bot_wanted = threads.want
             table = await begin(house)
             for _ in range(20_000):
                 if (await house.hub.table(table)).ply >= 4:
                     break
                 await asyncio.sleep(0.01)
-            house.hub.bot_wanted = lambda id, turn: None
+            house.hub.bot_wanted = lambda table: None
             await threads.stop()
             assert (await house.hub.table(table)).ply >= 4
             (line,) = counted(house.hub.metrics)
@@ -112,11 +114,14 @@ def test_the_game_goes_on_in_a_worker(tmp_path: Path) -> None:
     async def test() -> None:
         async with OneHub(tmp_path) as house:
             table = await begin(house)
-            pool = ThreadPoolExecutor(1)
-            turn: int | None = (await house.hub.table(table)).turn
+
+            async def think(turn: Turn, seed: bytes, seen: Observation) -> tuple[str, float]:
+                return timed(Faults(house.hub.metrics), turn.level, seed, seen)
+
             for _ in range(3):
+                turn = turn_of(await house.hub.table(table), Whereabouts())
                 assert turn is not None
-                turn = await take_turn(house.hub, pool, 0, table, turn)
+                await take_turn(house.hub, think, Pace(0), turn)
             assert counted(house.hub.metrics) == ['sandtable_bot_faults_total{game="mandala",level="novice"} 2.0']
 
     run(test())
@@ -152,10 +157,10 @@ def test_a_hint_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capl
             seats = (SeatPlan("me"), SeatPlan("bot", "random"))
             await house.hub.create("t", open_table(NewTable("stones", seats=seats), ADA, {}, house.time))
             await begin_alone(house, ADA)
-            monkeypatch.setattr(advice, "think", fails)
-            asked = advice.Advice(house.hub, ThreadPoolExecutor(1), Limits())
+            monkeypatch.setattr(advice, "advise", fails)
+            asked = advice.Advice(house.hub, Pool("hints", 1, house.hub.metrics), Limits())
             with pytest.raises(OutOfService) as caught:
-                await asked.hints("t", ADA, None)
+                await asked.hints("t", ADA, None, Asker("ada"))
             assert caught.value.key == "server.internal"
             assert counted(house.hub.metrics) == ['sandtable_advice_faults_total{game="stones",what="hint"} 1.0']
 
@@ -173,10 +178,10 @@ async def begin_alone(house: OneHub, who: Who) -> None:
 def test_an_analysis_that_fails(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def test() -> None:
         async with OneHub(tmp_path) as house:
-            work = study.Study(house.hub, house.store, ThreadPoolExecutor(1), Limits())
+            work = study.Study(house.hub, house.store, Pool("study", 1, house.hub.metrics), Limits())
             record = new("patterns", {}, bytes(32)).record(["a", "b"])
 
-            def judged() -> Iterator[study.Studied]:
+            def judged() -> Iterator[Studied]:
                 yield from ()
                 raise ValueError(SECRET)
 

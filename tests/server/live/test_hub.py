@@ -14,10 +14,10 @@ from sandtable.games.consequence import consequences
 from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.problems import NotAllowed, NotFound, OutOfService, PositionChanged, Refused
 from sandtable.server.storage.appends import Append, Taken
-from sandtable.server.table.actions import MakeOffer, PlayMove, Resign
+from sandtable.server.table.actions import Leave, MakeOffer, PlayMove, Resign, Sit
 from sandtable.server.table.clock import Daily, RealTime
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
-from tests.server.live.hubs import ADA, BEN, OneHub, run
+from tests.server.live.hubs import ADA, BEN, OneHub, run, waiting
 
 
 def heard(subscriber: Subscriber) -> list[dict[str, Any]]:
@@ -52,7 +52,7 @@ def test_a_move_is_told_once_it_is_on_disk_and_not_before(tmp_path: Path) -> Non
     async def story() -> None:
         async with OneHub(tmp_path) as house:
             id = await house.begin()
-            ada = Subscriber("ada", 100)
+            ada = Subscriber("ada", waiting(100))
             await house.hub.enter(id, ada, 0)
             heard(ada)
             house.hub._committer = slow = Slow()  # type: ignore[assignment]
@@ -72,7 +72,7 @@ def test_what_could_not_be_written_was_not_played_and_can_be_sent_again(tmp_path
     async def story() -> None:
         async with OneHub(tmp_path) as house:
             id = await house.begin()
-            ada = Subscriber("ada", 100)
+            ada = Subscriber("ada", waiting(100))
             await house.hub.enter(id, ada, 0)
             heard(ada)
             committer, slow = house.hub._committer, Slow()
@@ -98,7 +98,7 @@ def test_where_another_process_was_faster_it_is_decided_anew(tmp_path: Path) -> 
     async def story() -> None:
         async with OneHub(tmp_path) as here, OneHub(tmp_path) as there:
             id = await here.begin()
-            ada = Subscriber("ada", 100)
+            ada = Subscriber("ada", waiting(100))
             await there.hub.enter(id, ada, 0)
             heard(ada)
             await here.hub.act(id, BEN, PlayMove("a", (await here.legal(id))[0]))
@@ -169,7 +169,7 @@ def test_a_bot_is_called_for_its_turn_and_plays_it_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with OneHub(tmp_path) as house:
             called: list[tuple[str, int]] = []
-            house.hub.bot_wanted = lambda id, turn: called.append((id, turn))
+            house.hub.bot_wanted = lambda table: called.append((table.id, table.turn))
             seats = (SeatPlan("bot", "random"), SeatPlan("bot", "random"))
             new = NewTable("patterns", seats=seats, public=True)
             await house.hub.create("t", open_table(new, ADA, {}, 0))
@@ -204,7 +204,7 @@ def test_a_hint_is_written_down_once_a_turn(tmp_path: Path) -> None:
 
 def asking(person: str) -> Subscriber:
     """Someone who wants to know what each of their moves would do."""
-    subscriber = Subscriber(person, 100)
+    subscriber = Subscriber(person, waiting(100))
     subscriber.choices = True
     return subscriber
 
@@ -218,7 +218,7 @@ def test_choices_come_with_the_position_to_whoever_asked_and_has_to_decide(tmp_p
     async def story() -> None:
         async with OneHub(tmp_path) as house:
             id = await house.begin(game="stones")
-            ada, ben, plain = asking("ada"), asking("ben"), Subscriber("ada", 100)
+            ada, ben, plain = asking("ada"), asking("ben"), Subscriber("ada", waiting(100))
             for subscriber in (ada, ben, plain):
                 await house.hub.enter(id, subscriber, 0)
             legal = await house.legal(id)
@@ -362,10 +362,10 @@ def test_a_clock_that_runs_out_ends_the_game(tmp_path: Path) -> None:
             await house.hub.act(id, BEN, PlayMove("a", table.position.legal_moves[0]))
             assert table.clock.left == [10_000, 7_000]
             house.time += 9_999
-            await house.hub.look_at_clock(id)
+            await house.hub.check_clock(id)
             assert (await house.hub.table(id)).status == "playing"
             house.time += 2
-            await house.hub.look_at_clock(id)
+            await house.hub.check_clock(id)
             table = await house.hub.table(id)
             assert table.result is not None
             assert (table.status, table.result.winner) == ("over", 1)
@@ -412,5 +412,37 @@ def test_a_process_that_missed_the_news_reads_them_before_it_refuses(tmp_path: P
             await there.hub.act(id, ADA, PlayMove("c", move))
             number = (await there.hub.table(id)).number
             assert (await here.hub.snapshot(id, "ada", number)).number == number
+
+    run(story())
+
+
+def test_a_seat_whose_leaving_failed_is_still_its_players(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            await house.hub.create("t", open_table(NewTable("mandala"), ADA, {}, house.time))
+            await house.hub.act("t", BEN, Sit())
+            ben = Subscriber("ben", waiting(100))
+            await house.hub.enter("t", ben, 0)
+            committer, house.hub._committer = house.hub._committer, Slow()  # type: ignore[assignment]
+            leaving = asyncio.create_task(house.hub.act("t", BEN, Leave()))
+            await turn_of_the_loop()
+            house.hub._committer.answers[0].set_exception(OutOfService("server.storage"))  # type: ignore[attr-defined]
+            with pytest.raises(OutOfService):
+                await leaving
+            house.hub._committer = committer
+            for who in (ADA, BEN):
+                await house.give_nonce("t", who)
+            assert heard(ben)[-1]["observation"]["seat"] == 1
+
+    run(story())
+
+
+def test_only_numbers_are_told_to_other_processes(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            told: list[bytes] = []
+            house.hub._fanout.publish = lambda topic, data: told.append(data)  # type: ignore[method-assign]
+            await house.begin()
+            assert [msgspec.msgpack.decode(data) for data in told] == [[1], [3], [5]]
 
     run(story())

@@ -5,9 +5,12 @@ from typing import Any
 
 from sandtable.server.live.room import Room, data_of
 from sandtable.server.live.subscriber import Subscriber
+from sandtable.server.narration.narration import history
+from sandtable.server.narration.observer import Observer
 from sandtable.server.table.decide import Who
 from sandtable.server.table.events import Dealt, Left, Moved, Nonce, Sat, TableEvent
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
+from tests.server.live.hubs import waiting
 
 ADA = Who("ada", "Ada")
 MANY = 1000
@@ -33,7 +36,7 @@ def room_of(log: list[TableEvent]) -> Room:
 def enter(room: Room, person: str | None, backlog: int = MANY) -> Subscriber:
     """Someone who has the table as it stands."""
     assert room.table is not None
-    subscriber = Subscriber(person, backlog)
+    subscriber = Subscriber(person, waiting(backlog))
     subscriber.number = room.table.number
     room.enter(subscriber)
     return subscriber
@@ -57,7 +60,7 @@ def a_move(room: Room, at: int = 5) -> Moved:
 
 
 def test_a_subscriber_is_written_to_at_once_unless_something_waits() -> None:
-    subscriber, sent = Subscriber(None, MANY), list[bytes]()
+    subscriber, sent = Subscriber(None, waiting(MANY)), list[bytes]()
     open_to: list[bool] = [True]
 
     def write(data: bytes) -> bool:
@@ -76,12 +79,35 @@ def test_a_subscriber_is_written_to_at_once_unless_something_waits() -> None:
 
 
 def test_a_subscriber_that_does_not_read_is_lost() -> None:
-    subscriber = Subscriber(None, 2)
+    subscriber = Subscriber(None, waiting(2))
     for data in (b"1", b"2"):
         subscriber.put(data)
     assert not subscriber.lost
-    subscriber.put(b"3")
-    assert subscriber.lost
+    dropped: list[bool] = []
+    subscriber.drop = lambda: dropped.append(True)
+    for data in (b"3", b"4"):
+        subscriber.put(data)
+    assert (subscriber.lost, dropped, list(subscriber.queue)) == (True, [True], [])
+
+
+def test_what_waits_is_bounded_by_bytes_for_a_client_for_an_address_and_in_all() -> None:
+    backlog = waiting(MANY, backlog_bytes=100, address_bytes=250, bytes=300)
+    long, first, second, third = (Subscriber(None, backlog, address) for address in "aaab")
+    long.put(b"x" * 120)  # one message may be longer than many together
+    first.put(b"x" * 60)
+    second.put(b"x" * 60)
+    assert (long.lost, first.lost, second.lost) == (False, False, False)
+    first.put(b"x" * 60)  # too much for a client
+    assert (first.lost, backlog.waiting) == (True, 180)
+    third.put(b"x" * 100)
+    second.put(b"x" * 30)  # too much in all
+    assert (second.lost, third.lost, backlog.waiting) == (True, False, 220)
+    long.sent()
+    third.sent()
+    assert backlog.waiting == 0
+    for subscriber in (Subscriber(None, backlog, "a"), last := Subscriber(None, backlog, "a")):
+        subscriber.put(b"x" * 130)
+    assert last.lost  # too much for an address
 
 
 # --------------------------------------------------------------------------------------------------------------- events
@@ -208,12 +234,12 @@ def test_presence_counts_seats_and_watchers() -> None:
 def test_a_snapshot_has_the_log_after_a_number() -> None:
     log = begun()
     room = room_of(log)
-    whole = json.loads(data_of(room.snapshot((0,), 0, log, 9)))
+    whole = json.loads(data_of(room.snapshot((0,), 0, tuple(history("t", log, Observer((0,)), 0)), 9)))
     assert [entry["number"] for entry in whole["log"]] == [1, 2, 3, 4, 5]
     assert (whole["number"], whole["seats"], whole["now"], whole["observation"]["seat"]) == (5, [0], 9, 0)
-    rest = json.loads(data_of(room.snapshot((0,), 3, log, 9)))
+    rest = json.loads(data_of(room.snapshot((0,), 3, tuple(history("t", log, Observer((0,)), 3)), 9)))
     assert rest["log"] == whole["log"][3:]
-    assert json.loads(data_of(room.snapshot((), 5, [], 9)))["log"] == []
+    assert json.loads(data_of(room.snapshot((), 5, (), 9)))["log"] == []
 
 
 def test_a_spoilt_room_is_read_again() -> None:

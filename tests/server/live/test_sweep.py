@@ -6,14 +6,14 @@ from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.table.actions import PlayMove
 from sandtable.server.table.clock import Daily
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
-from tests.server.live.hubs import ADA, BEN, OneHub, run
+from tests.server.live.hubs import ADA, BEN, OneHub, run, waiting
 
 
 def test_a_table_that_nobody_observes_goes_out_of_memory(tmp_path: Path) -> None:
     async def story() -> None:
         async with OneHub(tmp_path) as house:
             id = await house.begin()
-            ada = Subscriber("ada", 100)
+            ada = Subscriber("ada", waiting(100))
             await house.hub.enter(id, ada, 0)
             house.hub._rooms[id].used -= 10_000
             await house.sweep.rooms()
@@ -60,7 +60,7 @@ def test_a_bot_that_was_forgotten_is_asked_for_again_once_patience_is_over(tmp_p
             seats = (SeatPlan("bot", "random"), SeatPlan("bot", "random"))
             new = NewTable("patterns", seats=seats, public=True)
             await house.hub.create("t", open_table(new, ADA, {}, house.time))
-            house.hub.bot_wanted = lambda id, turn: asked.append((id, turn))
+            house.hub.bot_wanted = lambda table: asked.append((table.id, table.turn))
             house.time += 5_000
             await house.sweep.games(15_000)
             assert asked == []

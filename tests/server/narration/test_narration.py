@@ -54,8 +54,10 @@ def test_an_observer_sees_as_their_seat_and_a_hot_seat_as_the_one_to_act() -> No
     assert Observer((0, 1)).observed_as(table) == 0
     table.apply(Resigned(6, 0))
     assert Observer((1, 0)).observed_as(table) == 1  # nobody has to decide: the first one
-    assert Observer((0,)).observe(table).seat == 0
-    assert Observer(()).observe(table).seat is None
+    seen, watched = Observer((0,)).observe(table), Observer(()).observe(table)
+    assert seen is not None
+    assert watched is not None
+    assert (seen.seat, watched.seat) == (0, None)
 
 
 def test_before_the_deal_there_is_nothing_to_see() -> None:
@@ -67,7 +69,9 @@ def test_before_the_deal_there_is_nothing_to_see() -> None:
 def test_a_hot_seat_is_narrated_as_a_watcher() -> None:
     assert [Observer(seats).narrated_as for seats in ((), (1,), (0, 1))] == [None, 1, None]
     table = table_after(*BEGUN)
-    assert Observer((0, 1)).observe_narrated(table).seat is None
+    seen = Observer((0, 1)).observe_narrated(table)
+    assert seen is not None
+    assert seen.seat is None
 
 
 def test_whoever_acts_is_told_you() -> None:

@@ -1,17 +1,30 @@
 """People: guests at once, accounts across devices, programs with tokens, ratings and pages."""
 
+import asyncio
 import random
 import secrets
+import sqlite3
 import time
 from pathlib import Path
 
 import pytest
+from itsdangerous import URLSafeSerializer
 
 from sandtable.bots.levels import LEVELS
-from sandtable.server.problems import BadMessage
+from sandtable.server.live.room import table_of
+from sandtable.server.metrics import Metrics
+from sandtable.server.people.people import People
+from sandtable.server.people.sessions import MOST, Sessions
+from sandtable.server.problems import BadMessage, NotFound
 from sandtable.server.ratings.pinned import pinned
-from sandtable.server.table.name import clean_name, fold
-from tests.server.client import Guest, begin, get, nonce, play_on, under_way
+from sandtable.server.settings import Limits
+from sandtable.server.shares import Pool
+from sandtable.server.storage import schema
+from sandtable.server.storage.appends import Append
+from sandtable.server.storage.store import Store
+from sandtable.server.table.name import clean_name, fold, skeleton
+from sandtable.server.table.opening import NewTable, open_table
+from tests.server.client import Guest, begin, get, nonce, play_on, under_way, until_refused
 from tests.server.conftest import House, NewGuest
 from tests.server.services import served
 
@@ -111,17 +124,181 @@ def test_a_program_plays_over_the_same_api(guest: NewGuest) -> None:
     assert account(guest()).http.delete(f"/api/programs/{token['id']}").status_code == 404
 
 
-def test_a_revoked_token_ends_its_open_sockets(tmp_path: Path) -> None:
+def test_a_revoked_token_ends_its_open_sockets_at_once(guest: NewGuest) -> None:
+    owner = account(guest())
+    token = owner.post("/api/programs", {"name": name("Robot")}, 201)
+    program = Guest(guest().url, token["token"])
+    sock = program.enter(program.open("patterns")["id"])
+    assert sock.ask(type="offer", what="draw")["problem"]["key"] == "server.refused.not_begun"
+    owner.http.delete(f"/api/programs/{token['id']}")
+    assert sock.until(lambda message: message["type"] == "refused")["problem"]["title"] == "NotSignedIn"
+    assert sock.closing_code() == 4401
+
+
+def test_a_program_whose_token_was_revoked_behind_our_back_is_found_out(tmp_path: Path) -> None:
+    """A message between processes was lost."""
     with served(tmp_path, SANDTABLE_TRUST="0") as servers:
         owner = account(Guest(servers[0].url))
         token = owner.post("/api/programs", {"name": name("Robot")}, 201)
         program = Guest(owner.url, token["token"])
         sock = program.enter(program.open("patterns")["id"])
-        assert sock.ask(type="offer", what="draw")["problem"]["key"] == "server.refused.not_begun"
-        owner.http.delete(f"/api/programs/{token['id']}")
+        with sqlite3.connect(tmp_path / "tables.db") as database:
+            database.execute("DELETE FROM token")
+        database.close()
         sock.send({"type": "leave", "id": "x"})
         assert sock.until(lambda message: message["type"] == "refused")["problem"]["title"] == "NotSignedIn"
         assert sock.closing_code() == 4401
+
+
+# ------------------------------------------------------------------------------------------------------------- sessions
+
+
+def cookie(person: Guest) -> str:
+    return str(person.http.cookies["sandtable"])
+
+
+def known(server: str, kept: str, before: str = "") -> str | None:
+    """The name of the account that a cookie is for; None if it is for none."""
+    found = get(f"{server}/api/programs", headers={"cookie": f"{before}sandtable={kept}"})
+    me = get(f"{server}/api/me", headers={"cookie": f"{before}sandtable={kept}"}).json()
+    return str(me["name"]) if found.status_code == 200 else None
+
+
+def test_a_cookie_that_was_planted_does_not_control_the_account(guest: NewGuest, house: House) -> None:
+    """Whoever gave somebody a guest's cookie has nothing of the account that becomes of it."""
+    victim = guest()
+    planted = cookie(victim)
+    account(victim)
+    assert cookie(victim) != planted
+    for server in house:
+        assert known(server.url, planted) is None
+        assert known(server.url, cookie(victim)) == victim.me["name"]
+
+
+@pytest.mark.parametrize("way", ["sign in", "sign out", "password"])
+def test_a_session_ends_at_each_change_of_rights(guest: NewGuest, house: House, way: str) -> None:
+    one = account(guest())
+    before = cookie(one)
+    if way == "sign in":
+        one.post("/api/session", {"name": one.me["name"], "password": "correct horse"})
+    elif way == "sign out":
+        assert one.http.delete("/api/session").status_code == 200
+    else:
+        change = {"old": "correct horse", "new": "battery staple"}
+        assert one.http.put("/api/account/password", json=change).status_code == 200
+    assert cookie(one) != before
+    for server in house:
+        assert known(server.url, before) is None
+
+
+def test_signing_out_ends_open_sockets_at_once_in_every_process(guest: NewGuest, house: House) -> None:
+    one = account(guest())
+    table = one.open("patterns")["id"]
+    socks = [one.at(server.url).enter(table) for server in house]
+    one.http.delete("/api/session")
+    assert [sock.closing_code() for sock in socks] == [4401] * len(house)
+
+
+def test_sessions_are_listed_and_ended_one_or_all(guest: NewGuest) -> None:
+    one = account(guest())
+    others = [guest() for _ in range(3)]
+    login = {"name": one.me["name"], "password": "correct horse"}
+    for i, other in enumerate(others):
+        other.http.headers["user-agent"] = f"Browser {i}"
+        other.post("/api/session", login)
+    listed = one.get("/api/sessions")
+    assert [entry["agent"] for entry in listed if entry["agent"].startswith("Browser")] == [
+        "Browser 2",
+        "Browser 1",
+        "Browser 0",
+    ]
+    assert [entry["current"] for entry in listed].count(True) == 1
+    own = next(entry["id"] for entry in listed if entry["current"])
+    refused = one.http.delete(f"/api/sessions/{own}")
+    assert (refused.status_code, refused.json()["key"]) == (409, "server.session.own")
+    first = next(entry["id"] for entry in listed if entry["agent"] == "Browser 0")
+    assert one.http.delete(f"/api/sessions/{first}").status_code == 200
+    assert others[0].http.get("/api/programs").status_code == 401
+    assert others[1].http.get("/api/programs").status_code == 200
+    assert one.http.delete(f"/api/sessions/{first}").status_code == 404
+    assert guest().http.delete(f"/api/sessions/{own}").status_code == 404
+    assert [entry["id"] for entry in one.http.delete("/api/sessions").json()] == [own]
+    assert others[1].http.get("/api/programs").status_code == 401
+    assert one.http.get("/api/programs").status_code == 200
+
+
+def test_a_browser_has_so_many_sessions_and_no_more(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+        await store.open()
+        sessions = Sessions(store, None)
+        kept = [await sessions.begin("ada", "x") for _ in range(MOST + 3)]
+        assert len(await sessions.of("ada")) == MOST
+        assert await sessions.find(kept[-1][1]) == ("ada", kept[-1][0])
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_signed_cookie_from_before_sessions_is_valid_for_a_while(tmp_path: Path) -> None:
+    """Guests are known by nothing else: they keep their games over the update. Once they sign in or out it is over."""
+    with served(tmp_path) as servers:
+        with sqlite3.connect(tmp_path / "tables.db") as database:
+            database.execute("INSERT INTO setting VALUES ('cookies', 'key')")
+        database.close()
+        servers[0].stop()
+        servers[0].start()
+        old = Guest(servers[0].url)
+        signed = URLSafeSerializer("key", salt="sandtable person").dumps([old.me["id"], 0])
+        asked = {"cookie": f"sandtable={signed}"}
+        assert get(f"{servers[0].url}/api/me", headers=asked).json()["id"] == old.me["id"]
+        other = Guest(servers[0].url)
+        second = URLSafeSerializer("key", salt="sandtable person").dumps([other.me["id"], 0])
+        other.http.cookies.clear()
+        assert other.http.delete("/api/session", headers={"cookie": f"sandtable={second}"}).status_code == 200
+        again = get(f"{servers[0].url}/api/me", headers={"cookie": f"sandtable={second}"}).json()
+        assert again["id"] != other.me["id"]
+        account(old)
+        assert get(f"{servers[0].url}/api/me", headers=asked).json()["id"] != old.me["id"]
+
+
+@pytest.mark.parametrize("before", ['x={"a":1}; ', "a=b=c; ", ";; ", "sand=1; "])
+def test_another_cookie_before_ours_does_not_hide_it(guest: NewGuest, before: str) -> None:
+    one = account(guest())
+    assert known(one.url, cookie(one), before) == one.me["name"]
+
+
+def test_passwords_are_not_guessed_at_speed(tmp_path: Path) -> None:
+    with served(tmp_path, SANDTABLE_LIMIT_SIGN_INS="3") as servers:
+        one, other = account(Guest(servers[0].url)), Guest(servers[0].url)
+        login = {"name": one.me["name"], "password": "correct horse"}
+        for _ in range(5):  # who succeeds has not tried
+            other.post("/api/session", login)
+        codes = until_refused(lambda: other.http.post("/api/session", json={**login, "password": "a guess"}))
+        assert codes[:3] == [401] * 3
+        refused = other.http.post("/api/session", json=login)
+        assert (refused.status_code, refused.json()["key"]) == (429, "server.limit.sign_in")
+        elsewhere = other.http.post("/api/session", json=login, headers={"x-forwarded-for": "10.0.0.9"})
+        assert elsewhere.status_code == 200
+
+
+def test_guests_who_did_nothing_are_forgotten(tmp_path: Path) -> None:
+    async def story() -> None:
+        store, metrics = Store(f"sqlite:///{tmp_path / 'tables.db'}"), Metrics()
+        await store.open()
+        people = People(store, Pool("passwords", 1, metrics), Limits())
+        idle, busy, fresh = [await people.guest("en") for _ in range(3)]
+        await store.change(schema.person.update().where(schema.person.c.id != fresh.id).values(created=1))
+        await store.append(
+            [Append(table_of("t", opened := open_table(NewTable("patterns"), busy.who, {}, 1)), 1, opened, True)]
+        )
+        assert await people.purge() == 1
+        assert [person.id for person in (await people.get(busy.id), await people.get(fresh.id))] == [busy.id, fresh.id]
+        with pytest.raises(NotFound):
+            await people.get(idle.id)
+        await store.close()
+
+    asyncio.run(story())
 
 
 @pytest.mark.parametrize("trust", [0, 2])
@@ -299,3 +476,35 @@ def test_names_that_look_alike_are_the_same() -> None:
     assert clean_name(" É  b ") == "É b"
     with pytest.raises(BadMessage):
         clean_name("a\u0000b")
+
+
+@pytest.mark.parametrize(
+    "name", ["\u3164", "a\u1160b", "\uffa0\uffa0", "Ilsе", "Иlse", "𝐀𝐝𝐚", "Ａｄａ", "a\u200db", "ᎪᎠᎪ"]
+)
+def test_names_with_letters_that_cannot_be_seen_or_of_several_alphabets(name: str) -> None:
+    with pytest.raises(BadMessage):
+        clean_name(name)
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Œdipe", "Ολγα", "Ольга", "さくら子", "김민수", "李雷", "Ada 2", "d'Arc"])
+def test_names_of_all_kinds_of_people(name: str) -> None:
+    assert clean_name(name) == name
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ilse", "llse"), ("Сора", "Copa"), ("Bob0", "Bobo"), ("Marn", "Mam"), ("Ada", "Àda")]
+)
+def test_names_that_could_be_taken_for_each_other(one: str, other: str) -> None:
+    assert skeleton(one) == skeleton(other)
+    assert skeleton(one) != skeleton(one + "x")
+
+
+def test_a_name_that_looks_like_an_account_is_taken(guest: NewGuest) -> None:
+    called = name("Ilse")
+    account(guest(), called)
+    other = guest()
+    refused = other.http.patch("/api/me", json={"name": "l" + called[1:]})
+    assert (refused.status_code, refused.json()["key"]) == (409, "server.name.taken")
+    assert (
+        other.http.post("/api/account", json={"name": "l" + called[1:], "password": "long enough"}).status_code == 409
+    )

@@ -53,7 +53,7 @@ def test_all_games_out_and_in_again(kind: str, request: pytest.FixtureRequest, t
     assert "4 games" in call(capsys, "import", first, "--database", databases[1]).out
     assert call(capsys, "export", "--out", second, "--database", databases[1]).code == 0
     assert sorted(second.read_text().splitlines()) == sorted(first.read_text().splitlines())
-    assert call(capsys, "export", "--out", first, "--unfinished", "--database", databases[0]).code == 0
+    assert call(capsys, "export", "--out", first, "--force", "--unfinished", "--database", databases[0]).code == 0
     assert len(first.read_text().splitlines()) == 5
     assert call(capsys, "audit", first).code == 0
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.server.problems import OutOfService
+from sandtable.server.storage.files import Identity
 from sandtable.server.storage.sqlite_writer import SqliteWriter
 from sandtable.server.storage.store import PRAGMAS, Store
 from tests.server.storage.test_store import resigned
@@ -96,4 +97,6 @@ def test_names_come_back_as_they_were(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "tables.db").write_bytes(b"not at all " * 500)
     with pytest.raises(sqlite3.DatabaseError):
-        SqliteWriter(tmp_path / "tables.db", PRAGMAS).write([resigned("t0", "ada")[0]])
+        SqliteWriter(tmp_path / "tables.db", PRAGMAS, Identity(tmp_path / "tables.db")).write(
+            [resigned("t0", "ada")[0]]
+        )

@@ -212,20 +212,21 @@ def test_a_database_that_is_not_there() -> None:
     async def story() -> None:
         store = Store("postgresql://nobody@127.0.0.1:1/none")
         with pytest.raises(OutOfService):
-            await store.ping()
+            await store.try_writing()
         await store.close()
 
     run(story())
 
 
-def test_a_shared_secret(url: str) -> None:
+def test_a_shared_value(url: str) -> None:
     async def story() -> None:
         store, other = Store(url), Store(url)
         await asyncio.gather(store.open(), other.open())
-        found = await asyncio.gather(*(each.secret("cookies") for each in (store, other, store, other)))
+        each = enumerate((store, other, store, other))
+        found = await asyncio.gather(*(one.settle("since", str(i)) for i, one in each))
         assert len(set(found)) == 1
-        assert len(found[0]) == 64
-        assert await store.secret("other") != found[0]
+        assert await store.setting("since") == found[0]
+        assert await store.setting("other") is None
         await store.close()
         await other.close()
 

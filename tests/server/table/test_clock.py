@@ -1,6 +1,10 @@
 """Clocks, with a time of the test's own."""
 
-from sandtable.server.table.clock import DAY, Clock, Daily, RealTime
+import time
+
+import pytest
+
+from sandtable.server.table.clock import DAY, Clock, Daily, RealTime, now_ms
 
 
 def test_real_time_runs_for_one_seat_and_adds_the_increment_after_its_turn() -> None:
@@ -53,3 +57,11 @@ def test_time_never_becomes_negative() -> None:
     clock.turn(0, 0)
     clock.turn(1, 50_000)
     assert clock.left[0] == 0
+
+
+def test_a_jump_of_the_machines_clock_is_no_jump_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = now_ms()
+    assert abs(before - time.time_ns() // 1_000_000) < 3600 * 1000
+    monkeypatch.setattr("time.time_ns", lambda: 0)
+    monkeypatch.setattr("time.time", lambda: 0.0)
+    assert 0 <= now_ms() - before < 3600 * 1000

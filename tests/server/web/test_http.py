@@ -13,20 +13,20 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from sandtable.games import IDS
 from sandtable.server.narration import messages
 from sandtable.server.settings import Settings
-from sandtable.server.web.http import make_app, openapi
+from sandtable.server.web.http import make_app, openapi, policy_of
 from tests.server.client import SECONDS, Guest, get
 from tests.server.conftest import House
 
 
 def described() -> dict[str, object]:
-    return openapi(make_app(Settings(database="sqlite://")))
+    return openapi(make_app(Settings(database="sqlite:///:memory:")))
 
 
 schema = schemathesis.openapi.from_dict(described())
 
 
 @schema.parametrize()
-@settings(max_examples=15, suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=8, suppress_health_check=list(HealthCheck), deadline=None)
 def test_every_route_does_what_it_says(case: Case[Any], alone: House) -> None:
     response = case.call(base_url=alone[0].url, timeout=SECONDS)
     # what fits the description may still be refused, with 400: two seats for three players, say
@@ -92,3 +92,21 @@ def test_the_page_at_the_top_asks_nobody_else_for_anything(alone: House) -> None
     assert "http://" not in page.text
     assert "https://" not in page.text
     assert "default-src 'self'" in page.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("name", ["openapi", "messages"])
+def test_a_description_is_made_once_and_sent_once(alone: House, name: str) -> None:
+    first = get(f"{alone[0].url}/api/{name}.json")
+    assert first.headers["content-encoding"] == "gzip"
+    again = get(f"{alone[0].url}/api/{name}.json", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_policy_names_this_host_and_no_other(alone: House) -> None:
+    host = alone[0].url.removeprefix("http://")
+    found = get(f"{alone[0].url}/").headers
+    assert f"connect-src 'self' ws://{host} wss://{host};" in found["content-security-policy"]
+    assert "strict-transport-security" not in found
+    assert "connect-src 'self';" in policy_of("evil.example; script-src *")
+    secure = get(f"{alone[0].url}/", headers={"x-forwarded-proto": "https"}).headers
+    assert secure["strict-transport-security"] == "max-age=31536000"

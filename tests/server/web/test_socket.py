@@ -1,21 +1,31 @@
-"""Sockets: what waits for a client is bounded."""
+"""Sockets: what waits for a client is bounded, and whoever does not read is cut off."""
 
 import asyncio
+import base64
+import random
+import secrets
+import socket
 from collections.abc import MutableMapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.server import Server
 from sandtable.server.settings import Settings
 from sandtable.server.web.socket import Credentials, TableSocket
+from tests.server.client import Guest, begin, get, play_on
+from tests.server.live.hubs import waiting
+from tests.server.services import Process, served, wait_until
 
 
-def test_a_client_that_does_not_read_is_sent_away(tmp_path: Path) -> None:
-    """What waits for it is bounded."""
+def test_where_a_client_cannot_be_cut_off_it_is_sent_away(tmp_path: Path) -> None:
+    """By another server than uvicorn."""
 
     async def story() -> None:
-        subscriber = Subscriber(None, 3)
+        subscriber = Subscriber(None, waiting(3))
         sent: list[MutableMapping[str, Any]] = []
 
         async def send(message: MutableMapping[str, Any]) -> None:
@@ -26,6 +36,75 @@ def test_a_client_that_does_not_read_is_sent_away(tmp_path: Path) -> None:
             subscriber.put(str(i).encode())
         await asyncio.wait_for(TableSocket(server)._write(Credentials(server, {}, None), subscriber, send), 5)
         assert sent == [{"type": "websocket.close", "code": 4408, "reason": "too slow"}]
-        assert b"sandtable_slow_clients_total 1.0" in server.metrics.text()
 
     asyncio.run(story())
+
+
+# ---------------------------------------------------------------------------------------------- by a real connection
+
+
+def deaf(server: Process, person: Guest, path: str) -> socket.socket:
+    """A socket whose client reads the answer to its handshake and nothing else."""
+    found = socket.socket()
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    found.connect(("127.0.0.1", server.port))
+    key = base64.b64encode(secrets.token_bytes(16)).decode()
+    cookie = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
+    found.sendall(
+        f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n".encode()
+    )
+    assert b" 101 " in found.recv(200)
+    return found
+
+
+def count(server: Process, name: str) -> float:
+    """A figure of a server's metrics."""
+    text = get(f"{server.url}/metrics").text
+    return float(next(line.split()[1] for line in text.splitlines() if line.startswith(f"{name} ")))
+
+
+def test_watchers_that_do_not_read_are_cut_off_and_nothing_waits_for_them(tmp_path: Path) -> None:
+    """By the bytes that wait, long before so many messages do."""
+    limits = {"SANDTABLE_LIMIT_BACKLOG": "1000000", "SANDTABLE_LIMIT_BACKLOG_BYTES": "100000"}
+    with served(tmp_path, **limits) as (server,):
+        people = [Guest(server.url), Guest(server.url)]
+        id, socks = begin(people, "mandala")
+        rng = random.Random(1)
+        watchers = [deaf(server, people[0], f"/api/tables/{id}/socket") for _ in range(3)]
+        rounds = 0
+        while count(server, "sandtable_slow_clients_total") < 3:
+            rounds += 1
+            assert rounds < 100
+            for _ in range(4):  # each is told with the whole table
+                for sock, other in (socks, socks[::-1]):
+                    sock.ask(type="offer", what="draw")
+                    other.ask(type="answer", what="draw", accept=False)
+            for sock in socks:
+                while sock.number < max(other.number for other in socks):
+                    sock.next()
+            if not play_on(socks, rng, 1) or not any(sock.legal for sock in socks):  # over: at another table
+                id, socks = begin(people, "mandala")
+                watchers = [deaf(server, people[0], f"/api/tables/{id}/socket") for _ in range(3)]
+        assert count(server, "sandtable_backlog_bytes") == 0
+        for watcher in watchers:
+            watcher.close()
+
+
+PING, PONG = b"\x89\x84\0\0\0\0ping", b"\x8a\x84\0\0\0\0pong"
+BEGIN, PART = b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0"  # of a text that does not end
+
+
+@pytest.mark.parametrize(("first", "frame"), [(b"", PING), (b"", PONG), (BEGIN, PART)])
+def test_a_flood_of_control_frames_is_cut_off(tmp_path: Path, first: bytes, frame: bytes) -> None:
+    with served(tmp_path, SANDTABLE_LIMIT_RATE="20", SANDTABLE_LIMIT_BURST="60") as (server,):
+        person = Guest(server.url)
+        id = person.open("patterns")["id"]
+        sock = deaf(server, person, f"/api/tables/{id}/socket")
+        with suppress(OSError):
+            sock.sendall(first)
+            for _ in range(1000):
+                sock.sendall(10 * frame)
+        wait_until(lambda: count(server, "sandtable_floods_total") == 1, 30, "the end of the connection")
+        wait_until(lambda: count(server, "sandtable_sockets") == 0, 30, "the end of the socket")
+        sock.close()

@@ -1,4 +1,4 @@
-/** Hands an address on: by the device's own way of sharing, else to the clipboard. True when it was copied. */
+/** Shares an address: with the device's share dialog, else through the clipboard. True when it was copied. */
 export async function share(path: string): Promise<boolean> {
   const url = new URL(path, location.href).href;
   if (typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches) {

@@ -1,11 +1,24 @@
-// What a game shows of itself: the one interface between the table's frame and the three games. No rules in here: a
+// What a game shows of itself: the one interface between the table's frame and the games. No rules in here: a
 // face is fed what its seat may see, the legal moves and what each would do (all from the server), and draws.
 import type { Component } from "svelte";
-import type { MandalaObservation, PatternsObservation, StonesObservation, TableView, Told } from "$web/wire/messages";
+import type { MandalaObservation, PatternsObservation, Result, StonesObservation, TableView, Told } from "$web/wire/messages";
 import type { IconName } from "$web/pieces/Icon.svelte";
 import type { Choice } from "$web/wire/choice";
 
-export type Observation = MandalaObservation | PatternsObservation | StonesObservation;
+/** What the Observations of all games have in common; those of a game that has no face of its own may have more. */
+export interface GeneralObservation {
+  readonly game: string;
+  readonly seat: number | null;
+  readonly to_act: number | null;
+  readonly legal: readonly string[];
+  readonly phase: string;
+  readonly ply: number;
+  readonly result: Result | null;
+  /** The points of each seat, where everybody sees them. */
+  readonly scores?: readonly number[];
+}
+
+export type Observation = MandalaObservation | PatternsObservation | StonesObservation | GeneralObservation;
 
 /** How a table is laid out, by the room that it has (table/frame/layout.ts): `desk` over 900 px wide; `phone` up to 900; `short` on
  * phones that are low, where all but the board becomes lines; `rail` in low landscape, where all but the board stands in a
@@ -26,6 +39,10 @@ export interface Seating<O extends Observation = Observation> {
   readonly last: Told | null;
   /** What each legal move would do, by move; empty until the server has said. */
   readonly choices: ReadonlyMap<string, Choice>;
+  /** It has said so, or will not: there is nothing more to wait for. */
+  readonly known?: boolean;
+  /** What is to be decided, in its words; empty until it has said, and for a face without `deeds`. */
+  readonly decision?: string;
   /** How the table is laid out now: a face draws itself by this, not by the size of the window. */
   readonly layout: Layout;
   /** Nothing may travel: reduced motion, or a replay that jumps. */
@@ -128,9 +145,11 @@ export interface Face<O extends Observation = Observation> {
   supply?(observation: O): string;
   /** A seat has something that the next one at the same screen must not see: a curtain falls between their turns. */
   readonly secret: boolean;
+  /** The face says moves and decisions in the words of the server, and wants to be told them. */
+  readonly deeds?: boolean;
   /** What a player's panel shows under the name: River and Cup, bowls, towers. `large` for the viewer's own; `whole` in a
-   * sheet over the board, where there is room for all of it on any screen. */
-  readonly Panel: Component<{ seating: Seating<O>; seat: number; large: boolean; choosing: Choosing; whole?: boolean }>;
+   * sheet over the board, where there is room for all of it on any screen. Without it there is the name and no more. */
+  readonly Panel?: Component<{ seating: Seating<O>; seat: number; large: boolean; choosing: Choosing; whole?: boolean }>;
   /** The number beside the name in a panel; null where the game has none while it is played. */
   points(observation: O, seat: number): number | null;
   /** The same in a replay, where everything lies open; `points` where it makes no difference. */
@@ -143,7 +162,7 @@ export interface Face<O extends Observation = Observation> {
   /** What that picture shows, in a line. */
   caption?(seating: Seating<O>): string;
   /** What one has seen and may have forgotten, cards unseen, stones hidden: fetched when somebody asks. */
-  memory(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
+  memory?(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
   /** What may be done now in plain words, with pictures: fetched when somebody asks. */
   help(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
   choosing(seating: Seating<O>): Choosing;

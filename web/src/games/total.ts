@@ -1,4 +1,4 @@
-// What the sum of a score sheet is called: no more than that of a game as it stood, where somebody has left it.
+// What the sum of a score sheet is called: only the points so far, if somebody left the game.
 import type { TableView } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
 

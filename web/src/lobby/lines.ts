@@ -2,7 +2,7 @@
 import type { components } from "$web/wire/api";
 import { seatName } from "$web/names";
 import { say } from "$web/words/index.svelte";
-import { CLOCKS, type Clock, type ClockPlan } from "./setup";
+import { CLOCKS, type ClockName, type ClockPlan } from "./setup";
 
 export type TableLine = components["schemas"]["TableLine"];
 
@@ -73,7 +73,7 @@ function clockIn(plan: Plan, minutes: string, more: string): string {
 }
 
 /** The same to begin a line with. */
-export function clockName(clock: Clock): string {
+export function clockName(clock: ClockName): string {
   const words = clockWords(CLOCKS[clock]);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

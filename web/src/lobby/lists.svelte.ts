@@ -1,6 +1,7 @@
 // The lists of the lobby, kept fresh while somebody looks: asked for again every few seconds, more and more
 // rarely while the server does not answer, at once when the page is seen again, or when the network goes or is back.
 import { inOrder, ofOthers, type TableLine } from "./lines";
+import { isStatic } from "$web/site";
 import { tables } from "./server";
 
 const EVERY = 8_000;
@@ -31,7 +32,7 @@ export class Lists {
     addEventListener("offline", wake); // it will fail, and say so at once
     this.#watched = true;
     this.#second = setInterval(() => (this.now = Date.now()), 1000);
-    void this.refresh();
+    if (!isStatic) void this.refresh();
     return () => {
       this.#watched = false;
       document.removeEventListener("visibilitychange", wake);

@@ -7,6 +7,7 @@ import type { TableRequest } from "./setup";
 
 type Schemas = components["schemas"];
 export type Token = Schemas["Token"];
+export type Session = Schemas["Session"];
 export type PersonPage = Schemas["PersonPage"];
 export type LeaderLine = Schemas["LeaderLine"];
 export type RatingLine = Schemas["RatingLine"];
@@ -16,6 +17,7 @@ const at = (strings: TemplateStringsArray, ...ids: string[]) => String.raw(strin
 
 export const tables = (list: Listing, limit = 20) => ask<TableLine[]>("GET", `/api/tables?list=${list}&limit=${limit}`);
 export const openTable = (table: TableRequest) => ask<Schemas["TableView"]>("POST", "/api/tables", table);
+export const openRecord = (record: unknown) => ask<Schemas["TableView"]>("POST", "/api/records", record);
 export const sitDown = (id: string) => ask<unknown>("POST", at`/api/tables/${id}/seat`, {});
 
 export const rename = (name: string) => ask<Me>("PATCH", "/api/me", { name });
@@ -24,6 +26,10 @@ export const signIn = (name: string, password: string) => ask<Me>("POST", "/api/
 export const signOut = () => ask<Me>("DELETE", "/api/session");
 export const changePassword = (before: string, after: string) =>
   ask<Me>("PUT", "/api/account/password", { old: before, new: after });
+
+export const sessions = () => ask<Session[]>("GET", "/api/sessions");
+export const endSession = (id: string) => ask<Session[]>("DELETE", at`/api/sessions/${id}`);
+export const endOtherSessions = () => ask<Session[]>("DELETE", "/api/sessions");
 
 export const programs = () => ask<Token[]>("GET", "/api/programs");
 export const addProgram = (name: string) => ask<Token>("POST", "/api/programs", { name });

@@ -19,7 +19,7 @@ export const CLOCKS = {
   d3: { type: "days", days: 3 },
   d7: { type: "days", days: 7 },
 } as const satisfies Record<string, ClockPlan | null>;
-export type Clock = keyof typeof CLOCKS;
+export type ClockName = keyof typeof CLOCKS;
 export type BotClock = "none" | "m10" | "m25";
 
 const STARTERS = ["random", "me", "other"] as const;
@@ -36,8 +36,10 @@ export interface Setup {
   newStones: boolean;
   openStacks: boolean;
   friends: 1 | 2 | 3;
-  friendClock: Clock;
+  friendClock: ClockName;
   open: boolean;
+  /** Games against bots, and at one screen, are played on this device. */
+  here: boolean;
 }
 
 export const FIRST: Setup = {
@@ -52,6 +54,7 @@ export const FIRST: Setup = {
   friends: 1,
   friendClock: "none",
   open: false,
+  here: false,
 };
 
 /** The body of POST /api/tables, with only what differs from the server's defaults. */
@@ -167,8 +170,9 @@ export function remembered(text: string | null): Setup {
     newStones: choose("newStones", [true, false], FIRST.newStones),
     openStacks: choose("openStacks", [true, false], FIRST.openStacks),
     friends: choose("friends", [1, 2, 3] as const, FIRST.friends),
-    friendClock: choose("friendClock", Object.keys(CLOCKS) as Clock[], FIRST.friendClock),
+    friendClock: choose("friendClock", Object.keys(CLOCKS) as ClockName[], FIRST.friendClock),
     open: choose("open", [true, false], FIRST.open),
+    here: choose("here", [true, false], FIRST.here),
   };
 }
 

@@ -1,5 +1,5 @@
-// The service worker: keeps the shell and the rules, so that the page opens without a network. What the server says
-// under /api is never kept: a table is true or it is not shown.
+// The service worker: keeps the shell and the rules, so that the page opens without a network, and the engine once it has been
+// fetched. What the server says under /api is never kept: a table is true or it is not shown.
 /// <reference lib="webworker" />
 
 // The build puts the names of its files here, and a version that changes with them.
@@ -7,16 +7,22 @@ const FILES: readonly string[] = JSON.parse("__FILES__");
 const SHELL = "sandtable-__VERSION__";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
+// the page may lie in a folder of a web host
+const at = (path: string) => new URL(path, location.href).href;
+const ADDRESSES = new Set(FILES.map(at));
+// as in engine/files.ts: a service worker is one file, and imports nothing
+const KEPT = "sandtable-engine";
+const ENGINE = at("engine/");
 
 worker.addEventListener("install", (event) => {
   // what a hashed name points to never changes, so the browser's own copy will do; the page itself must be new
-  const wanted = FILES.map((path) => new Request(path, path.startsWith("/assets/") ? {} : { cache: "reload" }));
+  const wanted = FILES.map((path) => new Request(at(path), path.startsWith("assets/") ? {} : { cache: "reload" }));
   event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll(wanted)));
 });
 
 worker.addEventListener("activate", (event) => {
   const old = async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith("sandtable-") && name !== SHELL);
+    const names = (await caches.keys()).filter((name) => name.startsWith("sandtable-") && name !== SHELL && name !== KEPT);
     await Promise.all(names.map((name) => caches.delete(name)));
     await worker.clients.claim();
   };
@@ -30,16 +36,17 @@ worker.addEventListener("message", (event) => {
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api")) return;
+  const [address = ""] = request.url.split("#");
+  if (request.method !== "GET" || !address.startsWith(at("./")) || address.startsWith(at("api/"))) return;
   // every address of ours is the same page; which one it is, the page knows itself
-  if (request.mode === "navigate") event.respondWith(kept("/", request));
-  else if (FILES.includes(pathname)) event.respondWith(kept(pathname, request));
+  if (request.mode === "navigate") event.respondWith(kept(SHELL, at("./"), request));
+  else if (ADDRESSES.has(address)) event.respondWith(kept(SHELL, address, request));
+  // which files the engine has may change; the files themselves have hashes in their names
+  else if (address.startsWith(ENGINE) && address !== at("engine/manifest.json")) event.respondWith(kept(KEPT, address, request));
 });
 
-async function kept(path: string, request: Request): Promise<Response> {
-  const shell = await caches.open(SHELL);
-  return (await shell.match(path)) ?? fetch(request);
+async function kept(cache: string, address: string, request: Request): Promise<Response> {
+  return (await caches.match(address, { cacheName: cache })) ?? fetch(request);
 }
 
 // A call on the device was pressed: to the table, in a page that is open already if there is one.

@@ -31,6 +31,9 @@ export class TableSeating implements Seating {
   /** The own seat that has taken the screen, where several go round. */
   revealed = $state<number | null>(null);
   layout = $state<Layout>("desk");
+  /** What the legal moves would do has been said, or will not be. */
+  known = $state(false);
+  #decision = $state.raw<Record<string, string>>({});
   #choices = new SvelteMap<string, Choice>();
   #names = $derived.by(() => namesOf(this.socket.table?.seats ?? []));
   #since = $derived.by(() => (this.own === null ? [] : movesSince(this.socket.log, this.own)));
@@ -40,6 +43,8 @@ export class TableSeating implements Seating {
     readonly socket: TableSocket,
     /** Seats have something to hide from each other. */
     readonly secret: boolean,
+    /** Moves and decisions are wanted in words. */
+    readonly deeds = false,
   ) {}
 
   get observation(): Observation {
@@ -77,7 +82,7 @@ export class TableSeating implements Seating {
   }
 
   get mayAct(): boolean {
-    return this.mine && this.socket.connection === "connected" && !this.socket.pending && !this.behind && !this.curtain;
+    return this.mine && this.socket.isLive && !this.socket.pending && !this.behind && !this.curtain;
   }
 
   /** Moves have been made that are still to be shown, one after the other. */
@@ -134,6 +139,15 @@ export class TableSeating implements Seating {
     return this.#choices;
   }
 
+  get decision(): string {
+    return told(this.#decision);
+  }
+
+  /** Hints can be had here by the viewer, as the server says. */
+  get mayHint(): boolean {
+    return this.playing && this.table.may_hint;
+  }
+
   name(seat: number): string {
     if (seat === this.own) return say("web.you");
     return this.#names[seat] ?? "";
@@ -168,26 +182,32 @@ export class TableSeating implements Seating {
   }
 
   /** Finds out what each legal move would do; to be called whenever there is another position. */
-  async look(): Promise<void> {
+  async preview(): Promise<void> {
     this.#asking?.abort();
     this.#choices.clear();
+    this.#decision = {};
+    this.known = false;
     this.objection = null;
     const { observation, table } = this.socket;
     if (!this.mine || !observation || !table || observation.legal.length === 0) return;
-    if (this.socket.choices) return this.#learn(this.socket.choices);
+    // what came with the position says no move in words
+    if (this.socket.choices && !this.deeds) return this.#learn(this.socket.choices);
     const asking = (this.#asking = new AbortController());
     const seat = this.viewer;
     try {
-      const address = `/api/tables/${encodeURIComponent(table.id)}/choices?seat=${seat}`;
+      const address = `/api/tables/${encodeURIComponent(table.id)}/choices?seat=${seat}${this.deeds ? "&deeds=true" : ""}`;
       const found = await ask<Choices>("GET", address, undefined, asking.signal);
-      if (!asking.signal.aborted && this.socket.observation === observation) this.#learn(found.choices);
+      if (!asking.signal.aborted && this.socket.observation === observation) this.#learn(found.choices, found.decision);
     } catch {
       // a board without previews can still be played on
+      if (!asking.signal.aborted) this.known = true;
     }
   }
 
-  #learn(choices: readonly Choice[]): void {
+  #learn(choices: readonly Choice[], decision: Record<string, string> = {}): void {
     for (const choice of choices) this.#choices.set(choice.move, choice);
+    this.#decision = decision;
+    this.known = true;
   }
 
   /** Asks how strong everyone here is, and what the game has changed in that; to be called at its beginning and its end. */

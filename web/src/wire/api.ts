@@ -93,10 +93,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look At A Table
+         * Observe A Table
          * @description What you see of a table, as a socket would send it first.
          */
-        get: operations["look_at_a_table_api_tables__id__snapshot_get"];
+        get: operations["observe_a_table_api_tables__id__snapshot_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -212,14 +212,34 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /**
          * Hints
          * @description Moves worth playing, the best first, with reasons, as far as the seat that decides can know. Only where no other
          *     person plays; the table's log says that a hint was taken, and the game does not count for ratings.
          */
-        get: operations["hints_api_tables__id__hints_get"];
+        post: operations["hints_api_tables__id__hints_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/hinted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Take A Hint
+         * @description Say that one takes a hint, and thinks it out oneself. It is written down as if the server had given it.
+         */
+        post: operations["take_a_hint_api_tables__id__hinted_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -276,8 +296,8 @@ export interface paths {
         };
         /**
          * Picture
-         * @description The position as a picture: as your seat sees it, or a watcher. Of a finished game also an earlier one, after so
-         *     many decisions, with everything open.
+         * @description The position as a picture: as your seat sees it, or a watcher; an earlier one, after so many decisions, as it was
+         *     seen then. Of a finished game a position that is named so has everything open.
          */
         get: operations["picture_api_tables__id__picture_get"];
         put?: never;
@@ -303,6 +323,28 @@ export interface paths {
         get: operations["analysis_api_tables__id__analysis_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand In
+         * @description Hand in a finished game as a record. It is replayed under the rules, every shuffle and the result included; then
+         *     it can be looked at under the id in the answer, by whoever knows it, and counts for nobody's rating. The same
+         *     record of the same person is kept once.
+         */
+        post: operations["hand_in_api_records_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -389,9 +431,53 @@ export interface paths {
         post: operations["sign_in_api_session_post"];
         /**
          * Sign Out
-         * @description Sign out: you are a guest again, a new one.
+         * @description Sign out: the session ends at once, with its open sockets, and you are a guest again, a new one.
          */
         delete: operations["sign_out_api_session_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Sessions
+         * @description The browsers that you are signed in with, the one used last first.
+         */
+        get: operations["my_sessions_api_sessions_get"];
+        put?: never;
+        post?: never;
+        /**
+         * End Other Sessions
+         * @description Sign all other browsers out.
+         */
+        delete: operations["end_other_sessions_api_sessions_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End A Session
+         * @description Sign one browser out; `DELETE /api/session` is for the one that you ask with.
+         */
+        delete: operations["end_a_session_api_sessions__id__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -529,17 +615,19 @@ export interface components {
          * TableView
          * @description A table as everyone may see it.
          *
-         *         ply      how many decisions have been made
-         *         number   of its last event
-         *         nonces   the seats whose nonce is wanted before the cards are dealt
-         *         rematch  the table where the same people play again
-         *         rated    it was opened as one that counts for ratings
-         *         unrated  why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
-         *                  `undone`, a hint was taken (`hinted`); none if it does
-         *         undone   a move has been taken back: the game does not count for ratings
-         *         hinted   a hint has been taken: the game does not count either
-         *         ending   how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
-         *         told     how the game ended, in a line for everybody, with names
+         *         ply         how many decisions have been made
+         *         number      of its last event
+         *         nonces      the seats whose nonce is wanted before the cards are dealt
+         *         rematch     the table where the same people play again
+         *         rated       it was opened as one that counts for ratings
+         *         unrated     why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
+         *                     `undone`, a hint was taken (`hinted`); none if it does
+         *         undone      a move has been taken back: the game does not count for ratings
+         *         hinted      a hint has been taken: the game does not count either
+         *         may_hint    whoever plays here may ask for hints when they have to decide
+         *         hint_costs  what a hint costs: `rating`, the game no longer counts; nothing where it does not count anyway
+         *         ending      how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
+         *         told        how the game ended, in a line for everybody, with names
          */
         TableView: {
             id: string;
@@ -554,6 +642,8 @@ export interface components {
             unrated: ("casual" | "hinted" | "imported" | "twice" | "undone") | null;
             undone: boolean;
             hinted: boolean;
+            may_hint: boolean;
+            hint_costs: "rating" | null;
             imported: boolean;
             clock: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
             commitment: string;
@@ -1400,13 +1490,17 @@ export interface components {
         };
         /**
          * Choices
-         * @description What each legal move of a seat would do, in the order of its legal moves; `number` is the table's last event. A
-         *         game adds facts of its own to each: `MandalaConsequence` and the like.
+         * @description What each legal move of a seat would do, in the order of its legal moves; `number` is the table's last event,
+         *         `decision` says in words what is to be decided. A game adds facts of its own to each choice: `MandalaConsequence`
+         *         and the like.
          */
         Choices: {
             number: number;
             seat: number;
             choices: components["schemas"]["Consequence"][];
+            decision: {
+                [key: string]: string;
+            };
         };
         /**
          * HintLine
@@ -1448,8 +1542,9 @@ export interface components {
         };
         /**
          * GameLine
-         * @description A game: its name and one line about it.
+         * @description A game: its name, and one line about it.
          *
+         *         aim        what one tries to do, in a sentence
          *         options    what its options can be, the default first
          *         levels     all bots
          *         opponents  those for people to play against, the weakest first
@@ -1462,6 +1557,9 @@ export interface components {
                 [key: string]: string;
             };
             about: {
+                [key: string]: string;
+            };
+            aim: {
                 [key: string]: string;
             };
             options: {
@@ -1532,6 +1630,18 @@ export interface components {
         NewPassword: {
             old: string;
             new: string;
+        };
+        /**
+         * Session
+         * @description A browser that somebody is signed in with. `used` is within the hour; `agent` what the browser calls itself.
+         */
+        Session: {
+            id: string;
+            created: number;
+            used: number;
+            agent: string;
+            /** @default false */
+            current?: boolean;
         };
         /**
          * Token
@@ -1941,7 +2051,7 @@ export interface operations {
             };
         };
     };
-    look_at_a_table_api_tables__id__snapshot_get: {
+    observe_a_table_api_tables__id__snapshot_get: {
         parameters: {
             query?: {
                 /** @description the last event that you have */
@@ -2205,7 +2315,7 @@ export interface operations {
             };
         };
     };
-    hints_api_tables__id__hints_get: {
+    hints_api_tables__id__hints_post: {
         parameters: {
             query?: {
                 /** @description which of your seats, if you have several */
@@ -2227,6 +2337,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HintLine"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_a_hint_api_tables__id__hinted_post: {
+        parameters: {
+            query?: {
+                /** @description which of your seats, if you have several */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
                 };
             };
             /** @description Try again in a moment. */
@@ -2345,8 +2499,10 @@ export interface operations {
                 lang?: "en" | "fr";
                 /** @description which of your seats, if you have several */
                 seat?: number | null;
-                /** @description after so many decisions; for finished games */
+                /** @description after so many decisions; without it, as the table stands */
                 ply?: number | null;
+                /** @description for a light or a dark page */
+                theme?: "light" | "dark";
             };
             header?: never;
             path: {
@@ -2388,7 +2544,10 @@ export interface operations {
     };
     analysis_api_tables__id__analysis_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description whether to begin it */
+                begin?: boolean;
+            };
             header?: never;
             path: {
                 /** @description the table's id */
@@ -2414,6 +2573,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hand_in_api_records_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
                 };
             };
             /** @description Try again in a moment. */
@@ -2658,6 +2859,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_sessions_api_sessions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_other_sessions_api_sessions_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_a_session_api_sessions__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the session's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
                 };
             };
             /** @description Try again in a moment. */

@@ -9,7 +9,11 @@ export type Connection =
   | "offline" // the device has no network
   | "restarting" // the server said that it stops, and will be back
   | "elsewhere" // signed out, or the password was changed on another device
-  | "missing"; // there is no such table
+  | "missing" // there is no such table
+  // and of a table on this device:
+  | "unkept" // it can be played, but the browser's storage is full
+  | "taken" // another page has it
+  | "broken"; // the engine cannot be started
 
 // Codes of closing: 4000 and an HTTP status; see docs/api.md.
 const RESTART = 1012;
@@ -31,7 +35,17 @@ export interface Listener<Received> {
   after(): number;
 }
 
-export class SteadySocket<Sent, Received extends { type: string }> {
+/** What a table hangs on: a socket of a server, or an engine on this device. */
+export interface Wire<Sent> {
+  open(): void;
+  close(): void;
+  /** False where it could not go out; what must not be lost is sent again by the caller after the next snapshot. */
+  send(message: Sent): boolean;
+  /** Starts anew with what is known: a number was missing, or nothing was heard. */
+  again(): void;
+}
+
+export class SteadySocket<Sent, Received extends { type: string }> implements Wire<Sent> {
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +79,6 @@ export class SteadySocket<Sent, Received extends { type: string }> {
     this.#drop();
   }
 
-  /** False where it could not go out; what must not be lost is sent again by the caller after the next snapshot. */
   send(message: Sent): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
@@ -73,7 +86,6 @@ export class SteadySocket<Sent, Received extends { type: string }> {
     return true;
   }
 
-  /** Starts anew with what is known: a number was missing, or nothing was heard. */
   again(): void {
     if (this.#ended) return;
     this.#drop();
@@ -153,6 +165,38 @@ export class SteadySocket<Sent, Received extends { type: string }> {
   readonly #shown = (event: PageTransitionEvent) => {
     if (event.persisted) this.#online();
   };
+}
+
+/** A wire that is fetched when it is opened. */
+export class LaterWire<Sent> implements Wire<Sent> {
+  #wire: Wire<Sent> | null = null;
+  #closed = false;
+
+  constructor(
+    private readonly fetched: () => Promise<Wire<Sent>>,
+    private readonly failed: () => void,
+  ) {}
+
+  open(): void {
+    this.fetched().then((wire) => {
+      if (this.#closed) return;
+      this.#wire = wire;
+      wire.open();
+    }, this.failed);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#wire?.close();
+  }
+
+  send(message: Sent): boolean {
+    return this.#wire?.send(message) ?? false;
+  }
+
+  again(): void {
+    this.#wire?.again();
+  }
 }
 
 /** The address of a socket on this server. */

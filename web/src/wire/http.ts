@@ -1,5 +1,6 @@
 // Requests to the server. What it refuses is a `Refused` with the sentence in it; a server
 // that cannot be reached is `Unreachable`.
+import { HERE, isStatic } from "$web/site";
 import { language, told } from "$web/words/index.svelte";
 import type { Problem } from "./messages";
 
@@ -24,8 +25,12 @@ export class Unreachable extends Error {
   }
 }
 
-/** One request of JSON; `T` is what the route answers, by the types in api.ts: `ask<Schemas["Me"]>("GET", "/api/me")`. */
+const LOCAL = `/api/tables/${HERE}`;
+
+/** One request of JSON; what is about a table of this device is answered here, and everything where there is no server.
+ * `T` is what the route answers, by the types in api.ts: `ask<Schemas["Me"]>("GET", "/api/me")`. */
 export async function ask<T>(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", address: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  if (isStatic || address.startsWith(LOCAL)) return (await import("$web/engine/here")).answer<T>(method, address, body);
   const headers: Record<string, string> = { accept: "application/json", "accept-language": language() };
   if (body !== undefined) headers["content-type"] = "application/json";
   let response: Response;

@@ -87,17 +87,19 @@ choices?: Consequence[]
 /**
  * A table as everyone may see it.
  * 
- *     ply      how many decisions have been made
- *     number   of its last event
- *     nonces   the seats whose nonce is wanted before the cards are dealt
- *     rematch  the table where the same people play again
- *     rated    it was opened as one that counts for ratings
- *     unrated  why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
- *              `undone`, a hint was taken (`hinted`); none if it does
- *     undone   a move has been taken back: the game does not count for ratings
- *     hinted   a hint has been taken: the game does not count either
- *     ending   how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
- *     told     how the game ended, in a line for everybody, with names
+ *     ply         how many decisions have been made
+ *     number      of its last event
+ *     nonces      the seats whose nonce is wanted before the cards are dealt
+ *     rematch     the table where the same people play again
+ *     rated       it was opened as one that counts for ratings
+ *     unrated     why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
+ *                 `undone`, a hint was taken (`hinted`); none if it does
+ *     undone      a move has been taken back: the game does not count for ratings
+ *     hinted      a hint has been taken: the game does not count either
+ *     may_hint    whoever plays here may ask for hints when they have to decide
+ *     hint_costs  what a hint costs: `rating`, the game no longer counts; nothing where it does not count anyway
+ *     ending      how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
+ *     told        how the game ended, in a line for everybody, with names
  */
 export interface TableView {
 id: string
@@ -113,6 +115,8 @@ rated: boolean
 unrated: (("casual" | "hinted" | "imported" | "twice" | "undone") | null)
 undone: boolean
 hinted: boolean
+may_hint: boolean
+hint_costs: ("rating" | null)
 imported: boolean
 clock: ((RealTime | Daily) | null)
 commitment: string

@@ -1,9 +1,10 @@
-// A table as it stands on the server: everything here is what the server said, in order and without a gap. What was
+// A table as it stands on the server, or on this device: everything here is what was said there, in order and without a gap. What was
 // clicked is sent with an id that stays the same until it is acknowledged, so nothing is played twice.
 import type { Observation } from "$web/games/face";
-import { settings } from "$web/settings.svelte";
+import { need, settings } from "$web/settings.svelte";
 import type { Choice } from "./choice";
-import { socketAddress, SteadySocket, type Connection } from "./connection";
+import { isHere } from "$web/site";
+import { LaterWire, socketAddress, SteadySocket, type Connection, type Wire } from "./connection";
 import { mayBegin, randomHex } from "./nonce";
 import type { ClientMessage, ClockView, PlayMove, Problem, ServerMessage, Snapshot, TableView, Told, Update } from "./messages";
 import { Pacer } from "./pacer.svelte";
@@ -43,7 +44,7 @@ export class TableSocket {
   /** The server's clock less ours, in milliseconds. */
   skew = 0;
 
-  #connection: SteadySocket<ClientMessage, ServerMessage>;
+  #connection: Wire<ClientMessage>;
   #heard: Set<Heard> = new Set();
   /** The last event that arrived; it may wait for its turn to be shown. */
   #arrived = 0;
@@ -59,7 +60,9 @@ export class TableSocket {
       state: (state: Connection) => (this.connection = state),
       after: () => this.#arrived,
     };
-    this.#connection = new SteadySocket(socketAddress(`tables/${encodeURIComponent(id)}`), listener, ["choices=1"]);
+    this.#connection = isHere(id)
+      ? new LaterWire(() => Promise.all([import("$web/engine/wire"), need("here")]).then(([{ LocalWire }]) => new LocalWire(id, listener)), () => (this.connection = "broken"))
+      : new SteadySocket(socketAddress(`tables/${encodeURIComponent(id)}`), listener, ["choices=1"]);
   }
 
   open(): void {
@@ -71,6 +74,16 @@ export class TableSocket {
     document.removeEventListener("visibilitychange", this.#seen);
     this.#pacer.close();
     this.#connection.close();
+  }
+
+  /** The table answers: what is clicked will be done. */
+  get isLive(): boolean {
+    return this.connection === "connected" || this.connection === "unkept";
+  }
+
+  /** Tries anew what could not be had: another page may have let go of the table. */
+  again(): void {
+    this.#connection.again();
   }
 
   /** Moves have been made that are not shown yet. */

@@ -10,8 +10,8 @@ export type Language = (typeof LANGUAGES)[number];
 
 const files = import.meta.glob<Subject>(
   [
-    "$locale/{en,fr}/{web,lobby,pages,rules,aim,help,colour,level,side,pattern}.json",
-    "$locale/{en,fr}/board_{mandala,patterns,stones}.json",
+    "$locale/{en,fr}/{web,lobby,here,pages,rules,aim,help,colour,level,side,pattern}.json",
+    "$locale/{en,fr}/board_*.json",
   ],
   { import: "default" },
 );
@@ -60,6 +60,12 @@ export function say(key: string, values: Readonly<Record<string, Value>> = {}): 
       return value === undefined ? whole : filled(value, form ?? "name");
     }),
   );
+}
+
+/** A sentence without placeholders in a language that need not be the one that is spoken; its subject must be here. */
+export function saidIn(lang: Language, key: string): string {
+  const dot = key.indexOf(".");
+  return plain(lang, known[lang][key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key, undefined);
 }
 
 /** Whether there is a sentence of this key, in a subject that is here. */

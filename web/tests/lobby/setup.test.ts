@@ -83,7 +83,7 @@ describe("what is remembered", () => {
 
 describe("a game that the page does not know", () => {
   const opponents = ["novice", "club"].map((id) => ({ id, name: {}, about: {} }));
-  const line = { id: "pebbles", name: {}, about: {}, options: { players: [2, 3] }, levels: [], opponents, players: [2, 3], secret: false };
+  const line = { id: "pebbles", name: {}, about: {}, aim: {}, options: { players: [2, 3] }, levels: [], opponents, players: [2, 3], secret: false };
 
   it("is chosen as long as the server offers it, against somebody whom it offers", () => {
     const chosen = (change: Partial<Setup>, lines = [line]) => Object.values(offered(setup(change), lines));

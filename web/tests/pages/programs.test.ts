@@ -18,7 +18,7 @@ it("a token that is shown this once can be copied", async () => {
   vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) =>
     new Response(JSON.stringify(method === "POST" ? { ...token, token: "st_secret" } : [token]), { status: 200 }),
   );
-  const user = userEvent.setup(); // with a clipboard of its own
+  const user = userEvent.setup({ pointerEventsCheck: 0 }); // with a clipboard of its own
   render(Programs);
   await user.type(screen.getByLabelText("Name of the bot account"), "Robo{Enter}");
   await user.click(await screen.findByRole("button", { name: "Copy token" }));

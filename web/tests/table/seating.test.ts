@@ -123,30 +123,54 @@ describe("people who share a screen", () => {
   });
 });
 
+describe("hints", () => {
+  it("can be had where the server says so, by whoever plays", () => {
+    const seating = new TableSeating(socket, false);
+    FakeSocket.last.says(snapshot());
+    expect(seating.mayHint).toBe(true);
+    // bots all round, and the server says no: the page does not know better
+    FakeSocket.last.says(snapshot({ table: table({ may_hint: false }) }));
+    expect(seating.mayHint).toBe(false);
+    FakeSocket.last.says(snapshot({ seats: [], observation: observation(0, null) }));
+    expect(seating.mayHint).toBe(false);
+  });
+});
+
 describe("what the server is asked", () => {
   it("is what each move would do, when it is our decision", async () => {
     fetched.mockImplementation(() => json({ number: 4, seat: 0, choices: [{ move: "e5", gain: 2, text: {} }] }));
     const seating = new TableSeating(socket, false);
     FakeSocket.last.says(snapshot());
-    await seating.look();
+    await seating.preview();
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/tables/T/choices?seat=0");
     expect(seating.choices.get("e5")?.gain).toBe(2);
     FakeSocket.last.says(moved(5, 0));
-    await seating.look();
+    await seating.preview();
     expect(seating.choices.size).toBe(0);
     expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it("is the moves in words, and the decision, where the face says them so", async () => {
+    const decision = { en: "Take a piece." };
+    fetched.mockImplementation(() => json({ number: 4, seat: 0, decision, choices: [{ move: "e5", gain: 2, text: {}, deed: { en: "Take it" } }] }));
+    const seating = new TableSeating(socket, false, true);
+    FakeSocket.last.says(snapshot({ choices: [{ move: "e5", gain: 2, text: {} }] }));
+    expect([seating.known, seating.decision]).toEqual([false, ""]);
+    await seating.preview();
+    expect(fetched.mock.calls[0]?.[0]).toBe("/api/tables/T/choices?seat=0&deeds=true");
+    expect([seating.known, seating.decision, seating.choices.get("e5")?.deed]).toEqual([true, "Take a piece.", { en: "Take it" }]);
   });
 
   it("is not that where the server has said it with the position", async () => {
     const seating = new TableSeating(socket, false);
     FakeSocket.last.says(snapshot({ choices: [{ move: "e5", gain: 3, text: {} }] }));
-    await seating.look();
+    await seating.preview();
     expect([seating.choices.get("e5")?.gain, fetched.mock.calls]).toEqual([3, []]);
     fetched.mockImplementation(() => json({ number: 6, seat: 0, choices: [{ move: "e5", gain: 1, text: {} }] }));
     FakeSocket.last.says(moved(5, 0));
     FakeSocket.last.says(moved(6, 1, { observation: { ...observation(0), ply: 2 } }));
     seating.skip();
-    await seating.look();
+    await seating.preview();
     expect([seating.choices.get("e5")?.gain, fetched.mock.calls.length]).toEqual([1, 1]);
   });
 

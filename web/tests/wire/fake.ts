@@ -54,6 +54,8 @@ export function table(changes: Partial<TableView> = {}): TableView {
     unrated: null,
     undone: false,
     hinted: false,
+    may_hint: true,
+    hint_costs: changes.unrated ? null : "rating",
     imported: false,
     clock: null,
     commitment: "c",

@@ -1,1 +1,1 @@
-"""Judges: what finds out how much moves are worth, by the tree search or by a search that knows one game."""
+"""Judges: estimate what moves are worth, with the tree search or with a search for one game."""

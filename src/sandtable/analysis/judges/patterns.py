@@ -1,4 +1,4 @@
-"""PatternsJudge: judges the moves of Patterns with alpha-beta, and without a doubt where the solver sees the end."""
+"""PatternsJudge: judges the moves of Patterns with alpha-beta, and exactly where the solver can solve the game."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""Why a move is good, in sentences that are true: from the rules, and from the evaluation's terms before and after."""
+"""Why a move is good, in true sentences: from the rules, and from the evaluation's terms before and after it."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module

@@ -12,7 +12,7 @@ from sandtable.games.stones.layout import Objective
 from sandtable.games.stones.notation import COLOUR, PICK, pick_parts, spaces_of
 from sandtable.games.stones.rules import Stones
 from sandtable.games.stones.state import COLOURS, NEW
-from sandtable.games.stones.text import objective
+from sandtable.games.stones.words import objective
 
 # Terms of the evaluation that no sentence is made of: they are in the lead already, or too slight to be told.
 SILENT = frozenset({"points", "second", "single", "towers", "stones", "new", "objective", "turn"})

@@ -1,16 +1,31 @@
-"""What a strong player looks at, per game, compiled."""
+"""Evaluations: what a position is worth, one module per game, compiled."""
 
 import json
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from sandtable.bots.evaluation import points
 from sandtable.bots.evaluation.base import Evaluation
 
 DATA = Path(__file__).parent / "data"
+
+
+class NetworkWeights(TypedDict):
+    """The shape of a network and its weights, as its data file holds them; `Network` says what the layers are."""
+
+    parts: int
+    part_size: int
+    whole_size: int
+    first: list[float]
+    first_bias: list[float]
+    second: list[float]
+    second_bias: list[float]
+    last: list[float]
+    last_bias: float
+    direct: list[float]
 
 
 @cache
@@ -24,7 +39,7 @@ def weights_of(game: str) -> dict[str, float]:
 
 
 @cache
-def network_weights_of(game: str) -> dict[str, Any] | None:
+def network_weights_of(game: str) -> NetworkWeights | None:
     """The weights of a game's network, where there is one."""
     file = DATA / f"{game}_network.json"
     return json.loads(file.read_text(encoding="utf-8"))["weights"] if file.exists() else None
@@ -46,7 +61,7 @@ def judge_of(game: str) -> Evaluation:
     return evaluation_of(game) if network is None else network_of(game, network)
 
 
-def network_of(game: str, network: dict[str, Any]) -> Evaluation:
+def network_of(game: str, network: NetworkWeights) -> Evaluation:
     """A game's network with these weights; its terms and its order of moves are those of the evaluation."""
     module = import_module(f"sandtable.bots.evaluation.{game}_network")
     judge: Evaluation = getattr(module, f"{game.capitalize()}Network")(weights_of(game), network)

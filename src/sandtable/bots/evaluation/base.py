@@ -1,21 +1,27 @@
 # cython: boundscheck=False, wraparound=False
 """Evaluation: what a position is worth to a seat, in points. Types live in base.pxd; this file also runs uncompiled.
 
-An evaluation is a weighted sum of terms, each of them something that a strong player looks at. The terms of a seat are
-its own less those of its best opponent, so the sum estimates the final margin. Weights are data, fitted from self-play.
+An evaluation is a weighted sum of terms, each a feature that matters to a strong player. The terms of a seat are its
+own minus those of its best opponent, so the sum estimates the final margin. Weights are data, fitted to self-play
+games.
 """
 
 import cython
 
-from sandtable.games.base import Game
+from sandtable.games.base import Game, refuse_subclasses
 
 MOST_TERMS = 16
 
 
 class Evaluation:
-    """The interface that each game's evaluation implements; it runs without the GIL."""
+    """The interface that each game's evaluation implements; it runs without the GIL.
+
+    names  of its terms
+    plays  the class of the positions that it can look at
+    """
 
     names = ()
+    plays = Game
 
     def __init__(self, weights):
         if not cython.compiled:
@@ -48,11 +54,25 @@ class Evaluation:
         """A quicker `worth`, good enough to say which moves to try first."""
         return self.worth(game, seat)
 
+    def expect(self, game: Game, seat: cython.int = 0):
+        """TypeError for a position of a game that this evaluation does not know, ValueError for a seat that there is
+        not."""
+        if not isinstance(game, self.plays):
+            raise TypeError(f"expected a position of {self.plays.__name__}, got {game!r}")
+        if not 0 <= seat < game.players:
+            raise ValueError(f"the seats are 0 to {game.players - 1}, not {seat}")
+
     def of(self, game: Game, seat: cython.int):
         """`worth`, for Python code."""
+        self.expect(game, seat)
         return self.worth(game, seat)
 
     def explain(self, game: Game, seat: cython.int):
         """The terms by name, for Python code."""
+        self.expect(game, seat)
         self.look(game, seat)
         return {self.names[i]: self.term[i] for i in range(self.terms)}
+
+
+if cython.compiled:
+    refuse_subclasses(Evaluation)

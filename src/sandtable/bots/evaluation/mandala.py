@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False
-"""What to look at in Mandala: the Cup's points, the River's open spaces, who will claim what, and the hand."""
+"""The terms of Mandala's evaluation: the Cup's points, the River's open spaces, who will claim what, and the hand."""
 
 import cython
 
@@ -28,6 +28,7 @@ class MandalaEvaluation(Evaluation):
     turn       to be on the move
     """
 
+    plays = Mandala
     names = (
         "points",
         "unplaced",

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""What a network looks at in Mandala: each colour wherever it lies, and the terms of the evaluation beside."""
+"""The inputs of Mandala's network: each colour wherever it lies, and the terms of the evaluation."""
 
 import cython
 
@@ -21,10 +21,13 @@ SURE = 12.0  # what a win is worth over and above its margin
 class MandalaNetwork(Evaluation):
     """The margin of a Mandala position by a network. Its terms are those of MandalaEvaluation."""
 
+    plays = Mandala
     names = MandalaEvaluation.names
 
     def __init__(self, weights, network):
         Evaluation.__init__(self, weights)
+        if (network["parts"], network["part_size"], network["whole_size"]) != SHAPE:
+            raise ValueError(f"the network of Mandala has the shape {SHAPE}")
         self.inner = MandalaEvaluation(weights)
         self.network = Network(network)
 
@@ -122,5 +125,6 @@ class MandalaNetwork(Evaluation):
 
     def inputs(self, game: Mandala, seat: cython.int):
         """The network's inputs, for training."""
+        self.expect(game, seat)
         self.show(game, seat)
         return self.network.inputs()

@@ -1,6 +1,7 @@
 from collections.abc import Mapping
-from typing import Any, final
+from typing import final
 
+from sandtable.bots.evaluation import NetworkWeights
 from sandtable.bots.evaluation.base import Evaluation
 from sandtable.games.mandala.rules import Mandala
 
@@ -10,5 +11,5 @@ SHAPE: tuple[int, int, int]
 class MandalaNetwork(Evaluation):
     """Mandala, judged by a network."""
 
-    def __init__(self, weights: Mapping[str, float], network: dict[str, Any]) -> None: ...
+    def __init__(self, weights: Mapping[str, float], network: NetworkWeights) -> None: ...
     def inputs(self, game: Mandala, seat: int) -> tuple[list[list[float]], list[float]]: ...

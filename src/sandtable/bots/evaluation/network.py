@@ -1,8 +1,8 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
 """Network: a small neural network over a position, trained from self-play. Types live in network.pxd.
 
-Like parts of a position (the colours of Mandala, say) all go through the same first layer, and what comes out is added
-up, so that it does not matter which of them is which. A second layer sees the sum and what concerns the whole.
+Similar parts of a position (in Mandala the colours) all go through the same first layer, and the results are summed, so
+that the order of the parts does not matter. A second layer sees the sum and the features of the whole position.
 """
 
 import cython
@@ -32,6 +32,13 @@ class Network:
         self.parts = weights["parts"]
         self.part_size = weights["part_size"]
         self.whole_size = weights["whole_size"]
+        sizes = (self.parts, self.part_size, self.whole_size)
+        most = (MOST_PARTS, MOST_PART, MOST_WHOLE)
+        if any([not 0 <= size <= limit for size, limit in zip(sizes, most)]):
+            raise ValueError(f"a network has the shape {most} at the most, not {sizes}")
+        for name, values in blank(self.parts, self.part_size, self.whole_size).items():
+            if isinstance(values, list) and len(weights[name]) != len(values):
+                raise ValueError(f"{name} has {len(weights[name])} weights where the sizes ask for {len(values)}")
         for i, value in enumerate(weights["first"]):
             self.first[i] = value
         for i, value in enumerate(weights["first_bias"]):

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False
-"""What to look at in Patterns: points, tokens that can still be reached, frontiers, groups still to come."""
+"""The terms of Patterns' evaluation: points, tokens that can still be reached, frontiers, groups still to come."""
 
 import cython
 
@@ -28,6 +28,7 @@ class PatternsEvaluation(Evaluation):
     room      free cells that the bowl token can go to
     """
 
+    plays = Patterns
     names = ("points", "chain", "flips", "frontier", "loose", "to_come", "groups", "bowl", "turn", "room")
 
     def look(self, game, seat):

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False
-"""What to look at in Stones: points, colours ready to score, towers that fit their spaces, objectives near the end."""
+"""The terms of Stones' evaluation: points, colours ready to score, towers that fit their spaces, objectives."""
 
 import cython
 
@@ -28,6 +28,7 @@ class StonesEvaluation(Evaluation):
     turn       to be on the move
     """
 
+    plays = Stones
     names = ("points", "best", "second", "single", "fit", "towers", "stones", "new", "objective", "turn")
 
     def __init__(self, weights):

@@ -1,7 +1,7 @@
 # cython: boundscheck=False, wraparound=False
-"""Tapered: what to look at in Patterns, with weights that change as the board fills. Types live in tapered.pxd.
+"""Tapered: the evaluation of Patterns with weights that change as the board fills. Types live in tapered.pxd.
 
-Early in the game groups and room for them matter more than points, at its end points and chains are nearly all.
+Early in the game groups and room for them matter more than points; at the end little but points and chains matters.
 """
 
 import json
@@ -23,6 +23,7 @@ class Tapered(Evaluation):
     """The terms of PatternsEvaluation, each weighed by how many of the 52 cells are still face up: by `early` if all
     are, by `late` if none is, and in proportion between."""
 
+    plays = Patterns
     names = PatternsEvaluation.names
 
     def __init__(self, early, late):

@@ -1,4 +1,4 @@
-"""Profile: how a game is searched best. One a game, in the module of its name; a game without one has what is usual."""
+"""Profile: the search settings of a game, in the module of its name. A game without one has the defaults."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ Simulations = Mapping[str, int]
 
 
 class Parameters(TypedDict, total=False):
-    """The parameters of a tree that are not as usual; Climber says what they mean."""
+    """The parameters of a tree that differ from the defaults; `Climber` explains them."""
 
     explore: float
     temperature: float
@@ -26,14 +26,14 @@ class Parameters(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Profile:
-    """What was found to be strongest in games against other settings; where more than two play, `crowd_…` goes first.
+    """The strongest settings found in games against others. With more than two players, `crowd_…` takes precedence.
 
-    search            what is strongest at equal time: the tree search, or alpha-beta, which knows Patterns only
+    search            which search is strongest at equal time: the tree, or alpha-beta, which is for Patterns only
     tree              the parameters of a guided tree
-    crowd_tree        what they are besides: a tree is too wide then to reach its own next turn
-    shallow_tree      those of a level that judges by simple terms alone
-    widen             a node also gets the moves that only some guesses allow: where a hidden hand decides
-    levels            the simulations of a level where the level's own would be too near to another
+    crowd_tree        what differs with more than two players, where a tree is too wide to reach the seat's next turn
+    shallow_tree      what differs for a level that evaluates by simple terms alone
+    widen             whether a node also gets the moves that only some guesses allow: for games with hidden hands
+    levels            the simulations of a level, where its usual number would play about as well as another level
     crowd_levels      the same: a simulation takes longer then
     analysis          the simulations of a judged decision: enough for a difference of a percent to mean something
     crowd_analysis    the same

@@ -1,4 +1,4 @@
-"""Patterns: nothing is hidden, so alpha-beta and a solver can be sure of what they see."""
+"""Patterns: nothing is hidden, so alpha-beta and an exact solver work."""
 
 from sandtable.bots.profiles import Profile
 

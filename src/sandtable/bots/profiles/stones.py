@@ -1,4 +1,4 @@
-"""Stones: what is uncovered is hidden, and up to four play."""
+"""Stones: patterns below the top of a stack are hidden, and up to four play."""
 
 from sandtable.bots.profiles import Profile
 

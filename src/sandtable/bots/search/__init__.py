@@ -1,1 +1,1 @@
-"""Search, compiled, without the GIL, written once over Game."""
+"""Search, compiled, running without the GIL."""

@@ -1,7 +1,7 @@
 """SVG as text: elements, words, and the whole drawing. Nothing here has an id, so drawings can share a page."""
 
+from html import escape
 from math import cos, radians, sin
-from xml.sax.saxutils import escape, quoteattr
 
 from sandtable.games.art.palette import INK
 
@@ -21,6 +21,11 @@ def number(value: float) -> str:
     return "0" if digits == "-0" else digits
 
 
+def quoted(value: str) -> str:
+    """A value to stand between double quotes; single ones, as names of fonts have, stay as they are."""
+    return escape(value, quote=False).replace('"', "&quot;")
+
+
 def element(name: str, *inside: str, **attributes: str | float | None) -> str:
     """An element around some SVG; `stroke_width` is written `stroke-width`, and None leaves an attribute out.
 
@@ -28,7 +33,7 @@ def element(name: str, *inside: str, **attributes: str | float | None) -> str:
     '<circle r="4.5" stroke-width="1"/>'
     """
     opening = name + "".join(
-        f" {key.replace('_', '-')}={quoteattr(value if isinstance(value, str) else number(value))}"
+        f' {key.replace("_", "-")}="{quoted(value if isinstance(value, str) else number(value))}"'
         for key, value in attributes.items()
         if value is not None
     )
@@ -37,7 +42,7 @@ def element(name: str, *inside: str, **attributes: str | float | None) -> str:
 
 def group(title: str, *inside: str, transform: str | None = None) -> str:
     """Things that belong together under a title, which a browser shows as a tip and a reader can find."""
-    return element("g", element("title", escape(title)), *inside, transform=transform)
+    return element("g", element("title", escape(title, quote=False)), *inside, transform=transform)
 
 
 def text(
@@ -51,7 +56,14 @@ def text(
 ) -> str:
     """Words on their base line, `anchor` being `middle` or `end` where they do not begin at x."""
     return element(
-        "text", escape(str(words)), x=x, y=y, font_size=size, fill=fill, text_anchor=anchor, font_weight=weight
+        "text",
+        escape(str(words), quote=False),
+        x=x,
+        y=y,
+        font_size=size,
+        fill=fill,
+        text_anchor=anchor,
+        font_weight=weight,
     )
 
 
@@ -72,7 +84,7 @@ def drawing(width: float, height: float, label: str, *inside: str) -> str:
     """The whole picture, with a label for those who cannot see it."""
     return element(
         "svg",
-        element("title", escape(label)),
+        element("title", escape(label, quote=False)),
         *inside,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(width)} {number(height)}",

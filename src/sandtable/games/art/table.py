@@ -1,7 +1,7 @@
 """What surrounds the pieces: the ground, raked trays, petal rims, panels, and the marks of the seats."""
 
+from html import escape
 from math import sqrt
-from xml.sax.saxutils import escape
 
 from sandtable.games.art.drawing import around, element, number, place, text
 from sandtable.games.art.palette import (
@@ -27,8 +27,8 @@ def ground(width: float, height: float) -> str:
 
 def heading(width: float, title: str, aside: str, status: str) -> str:
     """The line over a picture: the game and its ply on the left, what is going on on the right."""
-    small = element("tspan", escape(aside), dx=14, font_size=14, font_weight=400, fill=INK2)
-    left = element("text", escape(title), small, x=24, y=34, font_size=20, font_weight=600, fill=INK)
+    small = element("tspan", escape(aside, quote=False), dx=14, font_size=14, font_weight=400, fill=INK2)
+    left = element("text", escape(title, quote=False), small, x=24, y=34, font_size=20, font_weight=600, fill=INK)
     return left + text(width - 24, 34, status, 16 if len(status) < 56 else 14, anchor="end", weight=600)
 
 

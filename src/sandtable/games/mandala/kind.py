@@ -58,7 +58,6 @@ class MandalaKind(Kind[Mandala, MandalaObservation, MandalaState]):
         return game
 
     def load(self, options: Options, state: MandalaState) -> Mandala:
-        state.check()
         game = Mandala()
         game.load(state)
         return game

@@ -1,6 +1,6 @@
 """What each player can deduce after a reshuffle (ruling `memory`): what was held then, and drawn and played since."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sandtable.games.mandala.notation import CLAIM, parts_of
 from sandtable.games.mandala.observation import Reshuffle
@@ -33,6 +33,16 @@ class MandalaMemory(Memory[Mandala]):
     def __init__(self) -> None:
         self.episodes: list[Episode] = []
         self._before: MandalaState | None = None
+
+    def copy(self) -> "MandalaMemory":
+        other = MandalaMemory()
+        other._before = self._before
+        if self.episodes:
+            *past, last = self.episodes
+            plays = (list(last.plays[0]), list(last.plays[1]))
+            # nothing is added to an episode once another has begun
+            other.episodes = [*past, replace(last, drawn=list(last.drawn), plays=plays)]
+        return other
 
     def watch(self, game: Mandala) -> None:
         self._before = game.state() if self.episodes else None

@@ -1,4 +1,4 @@
-"""A picture of a Mandala position, from the side of whoever sees it."""
+"""A picture of a Mandala position, from the observer's side."""
 
 from collections.abc import Sequence
 

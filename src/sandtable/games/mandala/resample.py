@@ -1,4 +1,5 @@
-"""Draw a full Mandala position that a seat could be in, each way in which the cards can have fallen equally likely.
+"""Draw a full Mandala position that is consistent with an Observation, every possible distribution of the cards equally
+likely.
 
 Cards are told apart here, as if they were numbered. Before the first reshuffle, every deal of the unseen cards to the
 opponent's hand, their two dealt Cup cards and the deck is possible. After a reshuffle (ruling `memory`), what they held

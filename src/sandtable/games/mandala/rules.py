@@ -12,7 +12,7 @@ Cards are kept by colour, eight bits for each of the six, in one 64-bit number, 
 import cython
 
 from sandtable.games.base import Game
-from sandtable.games.mandala.state import COLOURS, MandalaState
+from sandtable.games.mandala.state import COLOURS, MandalaState, letters
 
 if not cython.compiled:
     from sandtable.games.bits import ask_cpu, below, ctz, nth, popcount, roll
@@ -583,6 +583,8 @@ class Mandala(Game):
     def start(self, deck):
         """Set up a game whose chance comes from outside: a deck of 108 letters, the first drawn first (rules:
         *Start*)."""
+        if len(deck) != 108:
+            raise ValueError(f"a deck has 108 cards, not {len(deck)}")
         self.clear()
         self.told = True
         self.stack(deck)
@@ -591,6 +593,8 @@ class Mandala(Game):
     def stack(self, deck):
         """Lay a deck whose order is known, the first letter drawn first."""
         i: cython.int
+        if len(deck) > 108:
+            raise ValueError(f"a deck has 108 cards at the most, not {len(deck)}")
         self.left = len(deck)
         for i in range(self.left):
             self.deck[i] = COLOURS.index(deck[self.left - 1 - i])
@@ -598,12 +602,23 @@ class Mandala(Game):
 
     def reshuffle(self, deck):
         """The chance event that the game waits for: the discard pile in its new order is the deck, and the draw goes on
-        (ruling `run-out`)."""
+        (ruling `run-out`). ValueError if it waits for none, or for other cards."""
+        if not self.waiting or sorted(deck) != sorted(letters(unpack(self.discard))):
+            raise ValueError("a reshuffle is the discard pile in a new order, and only when the game waits for it")
         self.discard = 0
         self.discards = 0
         self.waiting = False
         self.stack(deck)
         self.flow()
+
+    def free(self, dice: cython.ulonglong):
+        """From now on the game shuffles by its own dice; a draw that waits for a reshuffle goes on. The deck stays in
+        its order."""
+        self.told = False
+        self.dice = dice
+        if self.waiting:
+            self.waiting = False
+            self.flow()
 
     def state(self):
         """The whole position as plain data. A deck that is shuffled while it is drawn from is given as it lies."""
@@ -632,7 +647,10 @@ class Mandala(Game):
         return "".join(COLOURS[c] for _, c in spaces)
 
     def load(self, state):
-        """Become the position that the data describe; they must have been checked (MandalaState.check)."""
+        """Become the position that the data describe; BadState if they describe none."""
+        state.check()
+        if state.seat not in (0, 1) or state.claiming not in (None, 0, 1) or state.completer not in (None, 0, 1):
+            raise ValueError("seats and Mandalas are 0 and 1")
         self.clear()
         self.stack(state.deck)
         self.discard = pack(state.discard)

@@ -1,4 +1,5 @@
-"""What a move of Patterns would do: the cell that changes, points, flips that it opens, and whether it is the end."""
+"""What a move of Patterns would do: the cell that changes, points, flips that it opens, and whether it ends the
+game."""
 
 from typing import Literal
 

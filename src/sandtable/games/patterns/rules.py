@@ -439,7 +439,10 @@ class Patterns(Game):
         )
 
     def load(self, state):
-        """Become the position that the data describe; they must have been checked (PatternsState.check)."""
+        """Become the position that the data describe; what they say of tokens and groups must have been checked
+        (PatternsState.check)."""
+        if state.seat not in (0, 1):
+            raise ValueError(f"seats are 0 and 1, not {state.seat}")
         self.clear()
         for i in range(2):
             self.spare[i] = COLOURS.index(state.spare[i])

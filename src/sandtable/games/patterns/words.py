@@ -1,5 +1,6 @@
 """Patterns in words: moves, decisions, the rule at hand, what a move brought about."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -8,6 +9,8 @@ from sandtable.games.patterns.state import CELL_NAMES
 from sandtable.locale import Word, say
 
 KINDS = {"B": "bowl", "F": "flip", "S": "swap", "E": "establish", "e": "end"}
+
+FEW = 24  # moves of a kind that are listed at once
 
 # A menu: for each kind of move its heading, and the choices below it, each with a note.
 Menu = list[tuple[str, list[tuple[str, str]]]]
@@ -52,14 +55,19 @@ def help_at(observation: PatternsObservation, lang: str) -> str:
 
 
 def menu(observation: PatternsObservation, chosen: str, lang: str) -> Menu:
-    """The legal moves by kind. No move is chosen in steps; the last flips can be taken all at once (ruling
-    `all-flips`)."""
-    groups = [
-        (say(lang, f"patterns.kind.{kind}"), [(move, "") for move in observation.legal if move[0] == letter])
-        for letter, kind in KINDS.items()
-        if any(move[0] == letter for move in observation.legal)
-    ]
-    if observation.phase == "flips":
+    """The legal moves by kind. Where there are many of a kind the column is chosen first; the last flips can be taken
+    all at once (ruling `all-flips`)."""
+    groups = []
+    for letter, kind in KINDS.items():
+        moves = [move for move in observation.legal if move[0] == letter and move.startswith(chosen)]
+        columns = Counter(move[:3] for move in moves)
+        if chosen or len(moves) <= FEW:
+            entries = [(move, "") for move in moves]
+        else:
+            entries = [(column, f"×{n}") for column, n in columns.items()]
+        if entries:
+            groups.append((say(lang, f"patterns.kind.{kind}"), entries))
+    if observation.phase == "flips" and not chosen:
         command = say(lang, "play.command.all")
         groups[-1][1].insert(0, (command, f"({say(lang, 'patterns.all')})"))
     return groups

@@ -58,11 +58,17 @@ class StonesKind(Kind[Stones, StonesObservation, StonesState]):
             raise self._bad("layout", layout, "standard, {…}")
         return self.options(given)
 
+    def recorded_options(self, options: Mapping[str, object]) -> Options:
+        """The layout is in the setup."""
+        return {name: value for name, value in options.items() if name != "layout"}
+
     def _bad(self, option: str, value: object, allowed: str) -> BadOption:
         return BadOption("errors.option.value", game=self.id, option=option, value=str(value)[:40], allowed=allowed)
 
     def players(self, options: Options) -> int:
-        return int(options.get("players", 2))
+        players = options.get("players", 2)
+        assert isinstance(players, int)
+        return players
 
     def core(self, options: Options) -> Stones:
         return Stones(
@@ -92,7 +98,7 @@ class StonesKind(Kind[Stones, StonesObservation, StonesState]):
                 return {**options, "layout": parse_layout(text, "setup.layout")}
             except (BadLayout, RecursionError) as error:
                 raise BadRecord("errors.setup.layout", why=error) from None
-        return {name: value for name, value in options.items() if name != "layout"}
+        return self.recorded_options(options)
 
     def start(self, options: Options, setup: Setup) -> Stones:
         self.check_entries(setup, ("stacks", "artists", "objectives", "layout"))

@@ -1,5 +1,5 @@
-"""Where the Artists of Stones begin, the Mandala board and the objective cards, read from a data file and checked entry
-by entry."""
+"""Layout: the Mandala board, the objective cards and the Artists' starting circles of Stones, read from a data file and
+checked."""
 
 from collections.abc import Iterable
 from functools import cache

@@ -1,4 +1,4 @@
-"""A picture of a Stones position, from the side of whoever sees it."""
+"""A picture of a Stones position, from the observer's side."""
 
 from textwrap import wrap
 

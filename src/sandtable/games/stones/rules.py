@@ -173,7 +173,9 @@ class Stones(Game):
             self.card_value = [0] * 32
             self.card_points = [0] * 32
             self.bag = [0] * 96
-            self.dice = self.to_pick = self.to_colour = 0
+            self.dice = self.picks = self.to_pick = self.to_colour = 0
+        if not 2 <= players <= 4:
+            raise ValueError(f"two to four players, not {players}")
         self.layout = layout or standard_layout()
         self.players = players
         self.new_stones = new_stones
@@ -187,8 +189,12 @@ class Stones(Game):
         for i in range(112):
             self.worth[i] = 0
         for point in self.layout.points:
+            if not 0 < point.space < 112:
+                raise ValueError(f"the Mandala board has no space {point.space}")
             self.worth[point.space] = point.points
         ids = self.layout.card_ids()
+        if len(ids) > 32 or len(self.layout.artists.circles) != 4:
+            raise ValueError("at most 32 cards and just four Artists")
         self.cards = len(ids)
         for card in self.layout.objectives:
             number: cython.int = ids.index(card.id)
@@ -747,6 +753,17 @@ class Stones(Game):
                 best = seat
         return best
 
+    def fits(self, other):
+        """Whether another position is one of Stones for the same players, expansion and layout."""
+        if not isinstance(other, Stones):
+            return False
+        twin: Stones = other
+        return (
+            self.players == twin.players
+            and self.new_stones == twin.new_stones
+            and (self.layout is twin.layout or self.layout == twin.layout)
+        )
+
     def assign(self, other):
         """Become a copy of another position of the same players, expansion and layout."""
         self.copy_from(cython.cast(Stones, other))
@@ -816,9 +833,15 @@ class Stones(Game):
         )
 
     def load(self, state):
-        """Become the position that the data describe, of the same players, expansion and layout; they must have been
-        checked (StonesState.check)."""
+        """Become the position that the data describe, of the same players, expansion and layout. How many stones there
+        are is for StonesState.check to say; ValueError for places that there are not."""
         one: cython.ulonglong = 1
+        if state.players != self.players or state.new_stones != self.new_stones or state.layout != self.layout:
+            raise ValueError("the data are of other players, another expansion or another layout")
+        if not 0 <= state.seat < self.players or len(state.artists) != 4 or set(state.artists) - set("123456789"):
+            raise ValueError("seats count from 0, and four Artists stand on the circles 1 to 9")
+        if len(state.board) > 112 or len(state.pending) > 8 or any([not 0 < space < 112 for space in state.pending]):
+            raise ValueError("the Mandala board has no such spaces")
         self.clear()
         for i, name in enumerate(STACK_NAMES):
             self.stack[i] = stones_code(state.stacks[name])

@@ -7,10 +7,9 @@ from rich.text import Text
 
 from sandtable.games.art.palette import STONE_FACE, STONE_GLYPH
 from sandtable.games.lettering import fit, seat_names
-from sandtable.games.stones.layout import Objective
 from sandtable.games.stones.observation import Stack, StonesObservation
 from sandtable.games.stones.state import STACK_AT
-from sandtable.games.stones.words import goal
+from sandtable.games.stones.words import objective
 from sandtable.locale import say
 
 NAME = 14
@@ -157,7 +156,7 @@ def _towers(observation: StonesObservation, seat: int, called: list[str], lang: 
 
 
 def _objectives(observation: StonesObservation, seat: int, lang: str) -> list[Text]:
-    """One line a card, as far as the observer may see them."""
+    """One line per card, as far as the observer may see them."""
     held = observation.objectives[seat]
     if held is None:
         return []
@@ -173,11 +172,6 @@ def _objectives(observation: StonesObservation, seat: int, lang: str) -> list[Te
             line.append(f" ({say(lang, 'stones.objective.counts')})", style="bold")
         lines.append(line)
     return lines
-
-
-def objective(card: Objective, lang: str) -> str:
-    """An objective card in words."""
-    return f"{goal(card, lang)}, {say(lang, 'stones.objective.points', n=card.points)}"
 
 
 def _number(n: int, style: str = "") -> Text:

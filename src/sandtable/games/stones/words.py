@@ -76,10 +76,10 @@ def help_at(observation: StonesObservation, lang: str) -> str:
 
 
 def menu(observation: StonesObservation, chosen: str, lang: str) -> Menu:
-    """The choices that follow what is `chosen` so far. A pick is chosen in steps: from where to where (with the number
-    of stones), which stone first, which space. So is a score where there are many."""
+    """The choices that follow what is `chosen` so far. A pick is chosen in two steps: from where to where (with the
+    number of stones), then which stone first and which space. So is a score where there are many."""
     if chosen.startswith("P"):
-        return [_pick_step(observation, chosen, lang)]
+        return _pick_step(observation, chosen, lang)
     if chosen:
         key = "any" if chosen[0] == "A" else "score"
         return [(say(lang, f"stones.kind.{key}"), [(m, "") for m in observation.legal if m.startswith(chosen + " ")])]
@@ -108,26 +108,23 @@ def _sides(observation: StonesObservation, pair: str) -> str:
     return "".join(side for side in SIDES if side in found)
 
 
-def _pick_step(observation: StonesObservation, chosen: str, lang: str) -> tuple[str, list[tuple[str, str]]]:
-    parts = chosen.split()
-    if len(parts) == 3:
-        spaces = [move[-1] for move in observation.legal if move.startswith(chosen + " ")]
-        return say(lang, "stones.kind.space"), [
-            (f"{chosen} {space}", f"({say(lang, f'stones.menu.rule.{space}')})") for space in spaces
-        ]
+def _pick_step(observation: StonesObservation, chosen: str, lang: str) -> Menu:
+    """Which stone first and which space, together: under each order of the stones the spaces that are free."""
     sides = _sides(observation, chosen)
-    if len(sides) == 1:
-        return _pick_step(observation, f"{chosen} {sides}", lang)
-    circle = int(parts[1][2]) - 1
+    circle = int(chosen[4]) - 1
     tops = {}
     for side in sides:
         stack = observation.stacks[STACK_AT[circle][SIDES.index(side)]]
         tops[side] = stack.colours[-1] + stack.patterns[-1]
-    choices = []
+    groups = []
     for i, side in enumerate(sides):
-        order = " ".join(tops[other] for other in sides[i:] + sides[:i])
-        choices.append((f"{chosen} {side}", say(lang, "stones.menu.order", stones=order)))
-    return say(lang, "stones.kind.side"), choices
+        heading = say(lang, "stones.kind.space")
+        if len(sides) > 1:
+            heading = say(lang, "stones.menu.order", stones=" ".join(tops[other] for other in sides[i:] + sides[:i]))
+        moves = [move for move in observation.legal if move.startswith(f"{chosen} {side} ")]
+        note = {space: f"({say(lang, f'stones.menu.rule.{space}')})" if len(sides) == 1 else "" for space in "12345"}
+        groups.append((heading, [(move, note[move[-1]]) for move in moves]))
+    return groups
 
 
 def news(before: StonesObservation, move: str, after: StonesObservation, lang: str, names: Sequence[str]) -> list[str]:
@@ -156,6 +153,11 @@ def goal(card: Objective, lang: str) -> str:
     if card.kind == "colour":
         return say(lang, "stones.objective.colour", colour=Word(f"colour.{card.value}"))
     return say(lang, f"stones.objective.pattern.{card.value}")
+
+
+def objective(card: Objective, lang: str) -> str:
+    """An objective card in words."""
+    return f"{goal(card, lang)}, {say(lang, 'stones.objective.points', n=card.points)}"
 
 
 def ending(observation: StonesObservation, lang: str) -> list[str]:

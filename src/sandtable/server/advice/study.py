@@ -1,41 +1,37 @@
-"""Study: what every move of a finished game was worth. Computed in the background, in the thread pool of the bots, one
-decision and one game at a time; kept in the database, so that it is done once for all processes."""
+"""Study: what every move of a finished game was worth. Computed in the background, in a thread of its own, one
+decision and one game at a time, those of different people in turn; kept in the database, so that it is done once for
+all processes."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Literal
 
 import msgspec
 import sqlalchemy as sa
 
-from sandtable.analysis.evaluator import Evaluator
-from sandtable.analysis.hint import guesses_of
-from sandtable.analysis.reasons import reasons_for
-from sandtable.analysis.review import Ply, Summary, decisions, judge_decision, summaries
-from sandtable.locale import LANGUAGES
+from sandtable.analysis.review import summaries
+from sandtable.analysis.study import Analysis, Studied, study_all
 from sandtable.records import Record
-from sandtable.server.advice.hints import budget_of
 from sandtable.server.limits import Buckets
 from sandtable.server.live.faults import Faults
 from sandtable.server.live.hub import Hub
 from sandtable.server.narration.replay import check_finished
 from sandtable.server.narration.views import seat_view
-from sandtable.server.problems import OutOfService, Sentence, TooMany
+from sandtable.server.problems import OutOfService, TooMany
 from sandtable.server.settings import Limits
+from sandtable.server.shares import Asker, Line, Pool
 from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Taken
 from sandtable.server.storage.store import Store
 
 log = logging.getLogger("sandtable.server")
 
+USUAL_SECONDS = 0.5  # of a decision
 DEAD_MS = 15_000  # a process without a heartbeat for so long has died
 HEARTBEAT_MS = 1_000
-WORTH_A_WORD = ("inaccuracy", "mistake", "blunder")
 _rows = schema.analysis
 
 
@@ -43,59 +39,34 @@ class Noted(Exception):
     """A decision could not be judged, and that was logged and counted."""
 
 
-class Studied(Ply, frozen=True):
-    """A decision that was judged; `why` says what speaks for the best move where another one was a mistake."""
-
-    why: Sentence | None = None
-
-
-class Analysis(msgspec.Struct, frozen=True):
-    """What the moves of a game were worth. It has `plies` and `summary` once `status` is `done`; until then `done` says
-    how many of `total` decisions have been judged."""
-
-    status: Literal["waiting", "running", "done"]
-    done: int
-    total: int
-    plies: tuple[Studied, ...] = ()
-    summary: tuple[Summary, ...] = ()
-
-
-def judge(record: Record) -> Iterator[Studied]:
-    """The decisions of a record, each judged by what its seat knew."""
-    evaluator = Evaluator(budget_of(record.game, len(record.seats)))
-    for observation, move in decisions(record):
-        ply, why = judge_decision(observation, move, evaluator), None
-        if ply.mark in WORTH_A_WORD and ply.best.move != move:
-            reasons = reasons_for(observation, ply.best.move, guesses_of(observation))
-            why = {lang: " ".join(reason.text(lang) for reason in reasons) for lang in LANGUAGES}
-        yield Studied(**msgspec.structs.asdict(ply), why=why)
-
-
 class Study:
     """The analyses that this process has been asked for; those of others are seen in the database."""
 
-    def __init__(self, hub: Hub, store: Store, pool: ThreadPoolExecutor, limits: Limits) -> None:
+    def __init__(self, hub: Hub, store: Store, pool: Pool, limits: Limits) -> None:
         self._hub = hub
         self._store = store
         self._pool = pool
-        self._most = limits.analyses
         self._buckets = Buckets(limits.hints / 60, limits.hints)
-        self._waiting: dict[str, None] = {}  # in the order in which they were asked for, the one at work first
+        self._line: Line[str] = Line(limits.analyses, limits.person_analyses)
+        self._waiting: set[str] = set()  # with the one at work
         self._worker: asyncio.Task[None] | None = None
 
-    async def of(self, id: str, who: str) -> Analysis:
-        """The analysis of a finished game, or how far it has come; it is begun if nobody has."""
+    async def of(self, id: str, who: Asker, begin: bool = True) -> Analysis:
+        """The analysis of a finished game, or how far it has come; it is begun if nobody has, unless that is not
+        wanted."""
         table = await self._hub.table(id)
         check_finished(table)
         row = await self._store.row(sa.select(_rows).where(_rows.c.table_id == id))
         if row is not None and row.data is not None:
             return msgspec.json.decode(row.data, type=Analysis)
         alive = row is not None and row.at >= self._hub.now() - DEAD_MS
-        if id not in self._waiting and not alive:
-            self._buckets.check(who)
-            if len(self._waiting) >= self._most:
-                raise TooMany("server.limit.analyses")
-            self._waiting[id] = None
+        if begin and id not in self._waiting and not alive:
+            self._buckets.check(who.person)
+            try:
+                self._line.put(who, USUAL_SECONDS * max(1, table.ply), id)
+            except TooMany:
+                raise TooMany("server.limit.analyses") from None
+            self._waiting.add(id)
             if self._worker is None or self._worker.done():
                 self._worker = asyncio.create_task(self._work())
         if row is None or not alive:
@@ -108,9 +79,9 @@ class Study:
             await asyncio.gather(self._worker, return_exceptions=True)
 
     async def _work(self) -> None:
-        """One game after the other."""
-        while self._waiting:
-            id = next(iter(self._waiting))
+        """One game after the other, the fairest first."""
+        while self._line:
+            id = self._line.pop()
             try:
                 await self._analyse(id)
             except Noted:
@@ -120,7 +91,7 @@ class Study:
             except Exception:
                 log.exception("analysis")
             finally:
-                self._waiting.pop(id, None)
+                self._waiting.discard(id)
 
     async def _analyse(self, id: str) -> None:
         table = await self._hub.table(id)
@@ -130,8 +101,8 @@ class Study:
         try:
             plies: list[Studied] = []
             beat = self._hub.now()
-            coming, loop = judge(record), asyncio.get_running_loop()
-            while (ply := await loop.run_in_executor(self._pool, self._judged, coming, record, len(plies))) is not None:
+            coming, who = study_all(record), Asker(id)
+            while (ply := await self._pool.run(who, 0.0, self._judged, coming, record, len(plies))) is not None:
                 plies.append(ply)
                 if self._hub.now() >= beat + HEARTBEAT_MS:
                     beat = self._hub.now()

@@ -1,89 +1,144 @@
-"""Bot work: the moves of bots, in a thread pool of this process or by workers in others. A bot's move is appended to
+"""Bot work: the moves of bots, in thread pools of this process or by workers in others. A bot's move is appended to
 the log under its number, so it is played once, even if two processes try or one dies."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import math
 import time
-from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, Protocol
 
+from sandtable.games.observation import Observation
 from sandtable.server.live.faults import Faults
 from sandtable.server.live.hub import Hub
 from sandtable.server.problems import Refused
+from sandtable.server.shares import Asker, Pool, Whereabouts
+from sandtable.server.table.decide import bot_seed
 from sandtable.server.table.table import Table
 
 log = logging.getLogger("sandtable.server")
 
 # The minimum time of a level, in seconds: a bot that searches for a while takes as long for a forced move.
 LEAST = {"expert": 1.0, "master": 2.5}
+# About how long a level thinks, in seconds; whoever is not listed does so for a few milliseconds.
+THINKS = {"club": 0.1, "plain": 0.6, "expert": 0.6, "master": 2.0}
+QUICK = 0.01
+REMEMBERED_SECONDS = 60.0
 
 
-def bot_seed(table: Table) -> bytes:
-    """The random seed of a bot for one decision. It follows from the secret: a worker that takes over plays the
-    same."""
-    return hashlib.sha256(bytes.fromhex(table.secret) + b"bot" + table.turn.to_bytes(8, "big")).digest()
+class Turn(NamedTuple):
+    """A bot's decision: where, which, by which level, on whose behalf, and whether there are bots only."""
+
+    id: str
+    number: int
+    level: str
+    who: Asker
+    alone: bool
+
+    @property
+    def seconds(self) -> float:
+        return THINKS.get(self.level, QUICK)
+
+    @property
+    def quick(self) -> bool:
+        """Whether it must not wait for a bot that searches for seconds."""
+        return self.seconds < LEAST["expert"] / 2
 
 
-def due(level: str, pace: float, thought: float) -> float:
-    """When an answer goes out, in seconds after the question: at a multiple of the pace, and not before the level's
-    minimum. How long a bot thinks depends on what it holds, and must not reveal it."""
-    if pace <= 0:
-        return thought
-    return max(1, math.ceil(max(thought, LEAST.get(level, 0.0)) / pace)) * pace
-
-
-async def take_turn(hub: Hub, pool: ThreadPoolExecutor, pace: float, id: str, turn: int) -> int | None:
-    """Play a bot's decision at a table, if it is still to be made; the number of the next turn, if that is a bot's."""
-    start = time.monotonic()
-    table = await hub.table(id)
-    level, seat = table.bot_to_act, table.to_act
-    if table.turn != turn or level is None or seat is None or table.position is None:
+def turn_of(table: Table, whereabouts: Whereabouts) -> Turn | None:
+    """The decision that a bot has to make at a table; None if it is nobody's or a person's."""
+    if (level := table.bot_to_act) is None:
         return None
+    people = [seat.person for seat in table.seats if seat.person is not None]
+    who = whereabouts.asker(people[0] if people else table.by)
+    return Turn(table.id, table.turn, level, who, not people)
+
+
+class Pace:
+    """When bots answer: at a multiple of the pace after they have begun to think, and not before the level's minimum,
+    nor before the slowest decision of the last minute of the same kind. How long a bot thinks depends on what it holds,
+    and must not reveal it: where cores are scarce, a forced move takes as long as a hard one then does. How long it
+    waited for a thread depends on others only."""
+
+    def __init__(self, seconds: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._pace = seconds
+        self._now = now
+        self._slowest: dict[tuple[str, str, int], tuple[float, float]] = {}
+
+    def due(self, level: str, seen: Observation, thought: float) -> float:
+        """When an answer goes out, in seconds after the bot has begun to think."""
+        if self._pace <= 0:
+            return thought
+        kind, now = (level, seen.game, seen.players), self._now()
+        slowest, at = self._slowest.get(kind, (0.0, now))
+        if thought >= slowest or at < now - REMEMBERED_SECONDS:
+            self._slowest[kind] = (thought, now)
+            slowest = thought
+        return max(1, math.ceil(max(slowest, LEAST.get(level, 0.0)) / self._pace)) * self._pace
+
+
+# Thinks about a decision when it is its turn: the move, and how long that took.
+Think = Callable[[Turn, bytes, Observation], Awaitable[tuple[str, float]]]
+
+
+def timed(faults: Faults, level: str, seed: bytes, seen: Observation) -> tuple[str, float]:
+    """A bot's move, and how long it thought."""
+    start = time.monotonic()
+    return faults.choose(level, seed, seen), time.monotonic() - start
+
+
+async def take_turn(hub: Hub, think: Think, pace: Pace, turn: Turn) -> None:
+    """Play a bot's decision at a table, if it is still to be made."""
+    table = await hub.table(turn.id)
+    level, seat = table.bot_to_act, table.to_act
+    if table.turn != turn.number or level is None or seat is None or table.position is None:
+        return
     seen, seed = table.position.observe(seat), bot_seed(table)
-    move = await asyncio.get_running_loop().run_in_executor(pool, Faults(hub.metrics).choose, level, seed, seen)
-    thought = time.monotonic() - start
-    await asyncio.sleep(max(0.0, due(level, pace, thought) - thought))
-    await hub.play_bot(id, turn, move)
-    table = await hub.table(id)
-    return table.turn if table.bot_to_act is not None and table.turn != turn else None
+    move, thought = await think(turn, seed, seen)
+    await asyncio.sleep(max(0.0, pace.due(level, seen, thought) - thought))
+    await hub.play_bot(turn.id, turn.number, move)
 
 
 class BotWork(Protocol):
     """What the server needs of it."""
 
-    def want(self, id: str, turn: int) -> None: ...
+    def want(self, table: Table) -> None: ...
 
     async def stop(self) -> None: ...
 
 
 class Threads:
-    """Bots in a thread pool of this process. Their search releases the interpreter's lock (GIL), so tables go on
-    meanwhile."""
+    """Bots in thread pools of this process, those that are quick in one of their own. Their search releases the
+    interpreter's lock (GIL), so tables go on meanwhile."""
 
-    def __init__(self, hub: Hub, pool: ThreadPoolExecutor, pace: float) -> None:
+    def __init__(self, hub: Hub, quick: Pool, slow: Pool, pace: Pace, whereabouts: Whereabouts) -> None:
         self._hub = hub
+        self._quick, self._slow = quick, slow
         self._pace = pace
-        self._pool = pool
+        self._whereabouts = whereabouts
         self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
 
-    def want(self, id: str, turn: int) -> None:
+    def want(self, table: Table) -> None:
         """A bot has to move at a table."""
-        if (id, turn) not in self._tasks:
-            task = asyncio.create_task(self._turn(id, turn))
-            self._tasks[id, turn] = task
-            task.add_done_callback(lambda _: self._tasks.pop((id, turn), None))
+        turn = turn_of(table, self._whereabouts)
+        if turn is not None and (key := (turn.id, turn.number)) not in self._tasks:
+            task = asyncio.create_task(self._turn(turn))
+            self._tasks[key] = task
+            task.add_done_callback(lambda _: self._tasks.pop(key, None))
 
-    async def _turn(self, id: str, turn: int) -> None:
+    async def _turn(self, turn: Turn) -> None:
         try:
-            await take_turn(self._hub, self._pool, self._pace, id, turn)
+            await take_turn(self._hub, self._think, self._pace, turn)
         except Refused as error:  # the sweep will try again
             log.warning("bot: %s", type(error).__name__)
         except Exception:
             log.exception("bot")
+
+    async def _think(self, turn: Turn, seed: bytes, seen: Observation) -> tuple[str, float]:
+        pool, faults = self._quick if turn.quick else self._slow, Faults(self._hub.metrics)
+        return await pool.run(turn.who, turn.seconds, timed, faults, turn.level, seed, seen, later=turn.alone)
 
     async def stop(self) -> None:
         for task in list(self._tasks.values()):

@@ -9,29 +9,32 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from sandtable.errors import SandtableError
 from sandtable.games.consequence import Consequence, consequences
+from sandtable.games.observation import Observation
 from sandtable.server.live.calls import called
 from sandtable.server.live.fanout import Fanout
 from sandtable.server.live.faults import Faults
-from sandtable.server.live.room import Preview, Room, data_of
+from sandtable.server.live.room import Preview, Room, data_of, table_of
 from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.metrics import Metrics
-from sandtable.server.narration.messages import Snapshot
+from sandtable.server.narration.messages import Snapshot, Told
+from sandtable.server.narration.narration import history
+from sandtable.server.narration.observer import Observer
 from sandtable.server.problems import NotFound, OutOfService, PositionChanged, Refused
 from sandtable.server.settings import Settings
+from sandtable.server.shares import Asker, Pool
 from sandtable.server.storage.appends import Append, Taken
 from sandtable.server.storage.committer import Committer
 from sandtable.server.storage.store import Store
-from sandtable.server.table import events as log_events
 from sandtable.server.table.actions import Action, PlayMove
 from sandtable.server.table.clock import now_ms
 from sandtable.server.table.decide import Who, decide, flag, hint, play, played
-from sandtable.server.table.events import NAMES, Events, Left, Moved, Nonce, Rematched, Sat, TableEvent
+from sandtable.server.table.events import NAMES, Aborted, Events, Left, Moved, Nonce, Rematched, Sat, TableEvent
 from sandtable.server.table.opening import rematch
 from sandtable.server.table.table import Table
 
@@ -39,13 +42,18 @@ log = logging.getLogger("sandtable.server")
 
 AT_ONCE = 500
 TRIES = 5
+SHORT_LOG = 200  # events that the event loop may replay, some 10 ms; and those that it may put into words
+SHORT_TALE = 20
+EVENT_SECONDS, TOLD_SECONDS = 0.00005, 0.0005
+WAITING = 1000
+NOBODY = Asker("")
 
 
 class News(msgspec.Struct, frozen=True, array_like=True):
-    """Some events of a table, as stored, and the number of the first: what other processes are told."""
+    """The number of a table's last event: all that other processes are told. The events hold secrets, and are read from
+    the log."""
 
-    first: int
-    events: tuple[bytes, ...]
+    number: int
 
 
 class Done(NamedTuple):
@@ -59,7 +67,7 @@ class Done(NamedTuple):
 class Hub:
     """Rooms by the id of their table.
 
-    bot_wanted  called when a bot has to move at a table: with the table's id and the number of the turn
+    bot_wanted  called when a bot has to move at a table
     wanted      called when a game between people may want some of them: with their ids and the table's
     """
 
@@ -76,10 +84,11 @@ class Hub:
         self.store = store
         self.metrics = metrics
         self.now = now
-        self.bot_wanted: Callable[[str, int], None] = lambda table, turn: None
+        self.bot_wanted: Callable[[Table], None] = lambda table: None
         self.wanted: Callable[[set[str], str], None] = lambda people, table: None
         self._committer = committer
         self._fanout = fanout
+        self.replays = Pool("replays", 2, metrics, each=settings.limits.waiting, most=WAITING, nice=5)
         self._rooms: dict[str, Room] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         metrics.rooms.set_function(lambda: len(self._rooms))
@@ -95,6 +104,7 @@ class Hub:
         for room in self._rooms.values():
             if room.timer is not None:
                 room.timer.cancel()
+        self.replays.stop()
         await self._fanout.stop()
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
@@ -120,13 +130,19 @@ class Hub:
                 self._drop(room)
                 raise NotFound("server.missing.table")
             seen = min((subscriber.number for subscriber in room.subscribers), default=len(events))
-            room.read(events[:seen])
+            room.take(await self._replayed(room.id, events[:seen]))
             if seen < len(events):
                 outbox = room.perform(tuple(events[seen:]))
                 room.release(outbox)
                 await self._send_preview(room, outbox.preview)
             self._watch(room)
         return self._table(room)
+
+    async def _replayed(self, id: str, events: list[TableEvent]) -> Table:
+        """The table that a log adds up to. A long one is not for the event loop."""
+        if len(events) <= SHORT_LOG:
+            return table_of(id, events)
+        return await self.replays.run(Asker(f"table:{id}"), EVENT_SECONDS * len(events), table_of, id, events)
 
     @staticmethod
     def _table(room: Room) -> Table:
@@ -161,6 +177,14 @@ class Hub:
             room.table = Table(id)
             await self._commit(room, events)
             return self._table(room)
+
+    async def close(self, id: str) -> None:
+        """End a game without a result, by our own decision."""
+
+        async def wanted(table: Table) -> Events:
+            return () if table.status in ("over", "aborted") else (Aborted(self.now()),)
+
+        await self._change(id, wanted)
 
     async def act(self, id: str, who: Who, action: Action) -> Done:
         """Do what a person wants at a table, unless it was done before."""
@@ -233,7 +257,7 @@ class Hub:
         if events and isinstance(events[0], Moved):
             self.metrics.bot_moves.labels(table.seats[events[0].seat].level).inc()
 
-    async def take_hint(self, id: str, who: Who, seat: int | None) -> tuple[int, Any]:
+    async def take_hint(self, id: str, who: Who, seat: int | None) -> tuple[int, Observation]:
         """What the seat that wants a hint sees, and the number of its turn. That it asked is written down first."""
 
         async def wanted(table: Table) -> Events:
@@ -255,8 +279,7 @@ class Hub:
             room.spoil()
             raise
         room.release(outbox)
-        news = News(first, tuple(map(log_events.encode, events)))
-        self._fanout.publish(f"table:{room.id}", msgspec.msgpack.encode(news))
+        self._fanout.publish(f"table:{room.id}", msgspec.msgpack.encode(News(table.number)))
         for event in events:
             self.metrics.event_counts[NAMES[type(event)]].inc()
         self._watch(room)
@@ -272,14 +295,14 @@ class Hub:
             room.timer.cancel()
             room.timer = None
         if table.bot_to_act is not None:
-            self.bot_wanted(room.id, table.turn)
+            self.bot_wanted(table)
         elif table.clock is not None and table.clock.deadline is not None:
             delay = max(0, table.clock.deadline - self.now()) / 1000 + 0.05
             room.timer = asyncio.get_running_loop().call_later(
-                min(delay, 24 * 3600), lambda: self._spawn(self.look_at_clock(room.id))
+                min(delay, 24 * 3600), lambda: self._spawn(self.check_clock(room.id))
             )
 
-    async def look_at_clock(self, id: str) -> None:
+    async def check_clock(self, id: str) -> None:
         """End a game whose clock has run out."""
 
         async def wanted(table: Table) -> Events:
@@ -298,26 +321,42 @@ class Hub:
         """Someone observes a table: first a snapshot, with what happened after a number, then every event."""
         room = self._room(id)
         async with room.lock:
-            snapshot = await self._snapshot(room, subscriber.person, after, subscriber.choices)
+            who = Asker(subscriber.person or subscriber.address, subscriber.address)
+            snapshot = await self._snapshot(room, subscriber.person, after, subscriber.choices, who)
             subscriber.number = snapshot.number
             subscriber.put(data_of(snapshot))
             room.enter(subscriber)
 
-    async def snapshot(self, id: str, person: str | None, after: int, choices: bool = False) -> Snapshot:
+    async def snapshot(
+        self, id: str, person: str | None, after: int, choices: bool = False, who: Asker = NOBODY
+    ) -> Snapshot:
         """What someone observes of a table, once."""
         room = self._room(id)
         async with room.lock:
-            return await self._snapshot(room, person, after, choices)
+            return await self._snapshot(room, person, after, choices, who)
 
-    async def _snapshot(self, room: Room, person: str | None, after: int, choices: bool) -> Snapshot:
+    async def _snapshot(self, room: Room, person: str | None, after: int, choices: bool, who: Asker) -> Snapshot:
         after, events = await self._since(room, after)
         table = self._table(room)
         seats = table.seats_of(person)
-        snapshot = room.snapshot(seats, after, events, self.now())
+        log = await self._told(room.id, events, seats, after, who)
+        snapshot = room.snapshot(seats, after, log, self.now())
         if choices and table.to_act in seats:
             found = await self._choices(room)
             return snapshot if found is None else msgspec.structs.replace(snapshot, choices=found)
         return snapshot
+
+    async def _told(
+        self, id: str, events: list[TableEvent], seats: tuple[int, ...], after: int, who: Asker
+    ) -> tuple[Told, ...]:
+        """What someone with these seats was told after a number. To tell many events takes a while, in a thread."""
+
+        def tell() -> tuple[Told, ...]:
+            return tuple(history(id, events, Observer(seats), after))
+
+        if len(events) - after <= SHORT_TALE and len(events) <= SHORT_LOG:
+            return tell()
+        return await self.replays.run(who, TOLD_SECONDS * (len(events) - after), tell)
 
     async def _send_preview(self, room: Room, preview: Preview | None) -> None:
         """Send an update with what each legal move would do; without that where it cannot be found out."""
@@ -366,10 +405,7 @@ class Hub:
             return
         try:
             async with room.lock:
-                if room.table is not None and room.table.number == news.first - 1:
-                    await self._follow(room, tuple(log_events.decode(data) for data in news.events))
-                else:
-                    await self._catch_up(room, news.first + len(news.events) - 1)
+                await self._catch_up(room, news.number)
         except Refused as error:
             log.warning("fan-out: %s", type(error).__name__)
 
@@ -411,11 +447,11 @@ class Hub:
                     async with room.lock:
                         await self._catch_up(room, number)
 
-    async def look_at_bot(self, id: str) -> None:
+    async def check_bot(self, id: str) -> None:
         """Ask again for a bot's move, if one has to move."""
         table = await self.table(id)
         if table.bot_to_act is not None:
-            self.bot_wanted(id, table.turn)
+            self.bot_wanted(table)
 
     def drop_idle(self, seconds: float) -> None:
         """Drop from memory what nobody has observed or changed for so long."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from sandtable.games.consequence import Consequence
+from sandtable.games.observation import Observation
 from sandtable.server.live.subscriber import Subscriber
-from sandtable.server.narration.messages import Presence, ServerMessage, Snapshot, Update
-from sandtable.server.narration.narration import history, narrate
+from sandtable.server.narration.messages import Presence, ServerMessage, Snapshot, Told, Update
+from sandtable.server.narration.narration import narrate
 from sandtable.server.narration.observer import Observer
 from sandtable.server.narration.views import table_view
 from sandtable.server.table.events import Events, Left, Moved, Sat, TableEvent
@@ -26,6 +27,14 @@ def data_of(message: ServerMessage) -> bytes:
     return _encode(message)
 
 
+def table_of(id: str, events: Iterable[TableEvent]) -> Table:
+    """The table that a log adds up to."""
+    table = Table(id)
+    for event in events:
+        table.apply(event)
+    return table
+
+
 class Audience:
     """All sockets with the same seats that ask for the same: they get the same bytes.
 
@@ -35,15 +44,15 @@ class Audience:
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.observer = Observer(seats)
         self.subscribers: list[Subscriber] = []
-        self.observed: Any = None
+        self.observed: Observation | None = None
 
-    def observe(self, table: Table) -> Any:
+    def observe(self, table: Table) -> Observation | None:
         """What they see, once `observed` is of the table as it stands."""
         return self.observed if len(self.observer.seats) < 2 else self.observer.observe(table)
 
 
 class Preview(NamedTuple):
-    """An update for whoever has to decide and asked for choices: it is sent once these are known."""
+    """An update for the deciding player, who asked for choices: it is sent once these are known."""
 
     subscribers: list[Subscriber]
     update: Update
@@ -53,7 +62,7 @@ class Outbox:
     """What is to be sent once the events are in the log.
 
     messages  data for subscribers, and the number of the event that it tells; None for what is no event
-    preview   the last update for whoever has to decide, where their choices are not known yet
+    preview   the last update for the deciding player, where their choices are not known yet
     """
 
     def __init__(self) -> None:
@@ -84,13 +93,13 @@ class Room:
 
     def read(self, events: Iterable[TableEvent]) -> None:
         """Compute the table from its log."""
-        table = Table(self.id)
-        for event in events:
-            table.apply(event)
+        self.take(table_of(self.id, events))
+
+    def take(self, table: Table) -> None:
+        """The table as its log has it. Who sits where may not be what memory said."""
         self.table = table
         self.choices = None
-        for audience in self.audiences.values():
-            audience.observed = None
+        self._reseat(table)
 
     def spoil(self) -> None:
         """Memory may differ from the log: read the log again before anything else."""
@@ -162,7 +171,7 @@ class Room:
 
     @staticmethod
     def release_preview(preview: Preview, choices: tuple[Consequence, ...] | None) -> None:
-        """Send the update of whoever has to decide; None where their choices could not be found out."""
+        """Send the update of the deciding player; None where computing their choices failed."""
         subscribers, update = preview
         if choices is not None:
             update = msgspec.structs.replace(update, choices=choices)
@@ -196,8 +205,8 @@ class Room:
         for subscriber in self.subscribers:
             subscriber.put(data)
 
-    def snapshot(self, seats: tuple[int, ...], after: int, events: Iterable[TableEvent], now: int) -> Snapshot:
-        """What someone with these seats observes, with the log since a number."""
+    def snapshot(self, seats: tuple[int, ...], after: int, log: tuple[Told, ...], now: int) -> Snapshot:
+        """What someone with these seats observes, with what they were told since a number."""
         table = self.table
         assert table is not None
         observer = Observer(seats)
@@ -207,7 +216,7 @@ class Room:
             now=now,
             table=table_view(table),
             seats=seats,
-            log=tuple(history(self.id, events, observer, after)) if after < table.number else (),
+            log=log,
             clock=None if table.clock is None else table.clock.view(),
             observation=observer.observe(table),
         )

@@ -1,9 +1,11 @@
-"""Sweep: finds, every few seconds, what was forgotten: by a process that died, or because a message was lost."""
+"""Sweep: every few seconds, finds work that was left undone because a process died or a message was lost."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections.abc import Awaitable, Callable
 
 import sqlalchemy as sa
 
@@ -17,10 +19,16 @@ from sandtable.server.storage.store import Store
 log = logging.getLogger("sandtable.server")
 
 AT_ONCE = 500
+PURGE_SECONDS = 3600.0
 
 
 class Sweep:
-    """The sweeps of one server process; workers have none."""
+    """The sweeps of one server process; workers have none.
+
+    purge  forgets people who came once and did nothing
+    """
+
+    purge: Callable[[], Awaitable[None]]
 
     def __init__(self, settings: Settings, store: Store, hub: Hub, calls: Calls) -> None:
         self._settings = settings
@@ -28,6 +36,7 @@ class Sweep:
         self._hub = hub
         self._calls = calls
         self._task: asyncio.Task[None] | None = None
+        self._purged = -PURGE_SECONDS
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
@@ -44,6 +53,9 @@ class Sweep:
                 await self.rooms()
                 await self.games(patience)
                 patience = int(1000 * self._settings.patience)
+                if time.monotonic() > self._purged + PURGE_SECONDS:
+                    self._purged = time.monotonic()
+                    await self.purge()
             except OutOfService:
                 log.warning("sweep: the database does not answer")
             except Exception:
@@ -64,10 +76,13 @@ class Sweep:
             sa.select(game.id, game.bot)
             .where(game.status == "playing")
             .where(sa.or_(sa.and_(game.bot, game.updated < now - patience + 1), game.deadline < now))
+            # where a person waits first: bots alone must not fill what is looked at
+            .order_by(~sa.exists().where(schema.seat.c.table_id == game.id, schema.seat.c.person.is_not(None)))
+            .order_by(game.updated)
             .limit(AT_ONCE)
         )
         for row in await self._store.rows(query):
             if row.bot:
-                await self._hub.look_at_bot(row.id)
+                await self._hub.check_bot(row.id)
             else:
-                await self._hub.look_at_clock(row.id)
+                await self._hub.check_clock(row.id)

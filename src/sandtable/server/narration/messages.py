@@ -50,17 +50,19 @@ class OfferView(msgspec.Struct, frozen=True):
 class TableView(msgspec.Struct, frozen=True):
     """A table as everyone may see it.
 
-    ply      how many decisions have been made
-    number   of its last event
-    nonces   the seats whose nonce is wanted before the cards are dealt
-    rematch  the table where the same people play again
-    rated    it was opened as one that counts for ratings
-    unrated  why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
-             `undone`, a hint was taken (`hinted`); none if it does
-    undone   a move has been taken back: the game does not count for ratings
-    hinted   a hint has been taken: the game does not count either
-    ending   how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
-    told     how the game ended, in a line for everybody, with names
+    ply         how many decisions have been made
+    number      of its last event
+    nonces      the seats whose nonce is wanted before the cards are dealt
+    rematch     the table where the same people play again
+    rated       it was opened as one that counts for ratings
+    unrated     why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
+                `undone`, a hint was taken (`hinted`); none if it does
+    undone      a move has been taken back: the game does not count for ratings
+    hinted      a hint has been taken: the game does not count either
+    may_hint    whoever plays here may ask for hints when they have to decide
+    hint_costs  what a hint costs: `rating`, the game no longer counts; nothing where it does not count anyway
+    ending      how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
+    told        how the game ended, in a line for everybody, with names
     """
 
     id: str
@@ -74,6 +76,8 @@ class TableView(msgspec.Struct, frozen=True):
     unrated: Unrated | None
     undone: bool
     hinted: bool
+    may_hint: bool
+    hint_costs: Literal["rating"] | None
     imported: bool
     clock: ClockPlan | None
     commitment: str

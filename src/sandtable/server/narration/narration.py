@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from sandtable.bots.levels import LEVELS
 from sandtable.games.narrator import Narrator
+from sandtable.games.observation import Observation
 from sandtable.games.verdict import as_sentence, distinct
 from sandtable.locale import LANGUAGES, say
 from sandtable.server.narration.messages import Told
@@ -30,7 +30,7 @@ def names_of(table: Table, lang: str) -> list[str]:
 
 
 def narrators_of(table: Table, viewer: int | None = None) -> tuple[Narrator, ...]:
-    """Those who tell what happens at a table, to a seat or to everybody: one a language."""
+    """Those who tell what happens at a table, to a seat or to everybody: one per language."""
     if viewer not in table.narrators:
         table.narrators[viewer] = tuple(Narrator(table.kind, names_of(table, lang), lang, viewer) for lang in LANGUAGES)
     return table.narrators[viewer]
@@ -45,7 +45,9 @@ Narrated = tuple[
 ]  # number, what, at, text, head, why, seat, move, ply
 
 
-def narrate(table: Table, observer: Observer, event: TableEvent, before: Any, after: Any) -> Narrated:
+def narrate(
+    table: Table, observer: Observer, event: TableEvent, before: Observation | None, after: Observation | None
+) -> Narrated:
     """An event that the table has just applied, as an observer is told it. `before` and `after` are what the observer's
     sentences are made from."""
     narrators = narrators_of(table, observer.narrated_as)
@@ -67,11 +69,19 @@ def narrate(table: Table, observer: Observer, event: TableEvent, before: Any, af
     )
 
 
-def _text(table: Table, narrator: Narrator, observer: Observer, event: TableEvent, before: Any, after: Any) -> str:
+def _text(
+    table: Table,
+    narrator: Narrator,
+    observer: Observer,
+    event: TableEvent,
+    before: Observation | None,
+    after: Observation | None,
+) -> str:
     """The sentences of an event."""
     ended = isinstance(event, EndingEvent) and table.result is not None
     if isinstance(event, Moved):
         assert table.position is not None
+        assert after is not None
         chance = table.position.events[-1].move is None
         told = narrator.move(event.seat, event.move, before, after, chance)
     else:  # that somebody gave up is in the head line
@@ -84,7 +94,7 @@ def _deed(table: Table, lang: str, observer: Observer, event: TableEvent) -> str
     seat: int | None = getattr(event, "seat", None)
     values = {"name": "" if seat is None else names_of(table, lang)[seat], "seat": seat}
     if isinstance(event, Offered):
-        key = f"server.offered.{event.what}"
+        key = f"server.offered.{event.what}.seen" if event.seen else f"server.offered.{event.what}"
     elif isinstance(event, Answered):
         key = f"server.answered.{event.what}.{'yes' if event.accept else 'no'}"
     else:
@@ -97,7 +107,7 @@ def _deed(table: Table, lang: str, observer: Observer, event: TableEvent) -> str
 def history(id: str, events: Iterable[TableEvent], observer: Observer, after: int) -> Iterator[Told]:
     """What an observer was told of the events after a number."""
     table = Table(id)
-    observed: Any = None
+    observed: Observation | None = None
     for event in events:
         wanted = table.number >= after
         before = observed if observed is not None or not wanted else observer.observe_narrated(table)
@@ -117,13 +127,14 @@ def headline(table: Table, narrator: Narrator) -> str:
     return narrator.headline(table.result, table.ending)
 
 
-def reasons(table: Table, narrator: Narrator, last: Any) -> list[str]:
+def reasons(table: Table, narrator: Narrator, last: Observation | None) -> list[str]:
     """Why a game that is over ended, by its last Observation."""
     assert table.result is not None
     assert table.ending is not None
+    assert last is not None
     return narrator.reasons(table.result, table.ending, table.ply, last)
 
 
-def ending(table: Table, narrator: Narrator, last: Any) -> list[str]:
+def ending(table: Table, narrator: Narrator, last: Observation | None) -> list[str]:
     """Who won, and why the game ended."""
     return [as_sentence(headline(table, narrator)), *reasons(table, narrator, last)]

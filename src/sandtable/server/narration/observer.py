@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from sandtable.games.observation import Observation
 from sandtable.server.table.table import Table
 
 
@@ -28,10 +27,10 @@ class Observer:
         to_act = table.to_act
         return to_act if to_act in self.seats else self.seats[0]
 
-    def observe(self, table: Table) -> Any:
+    def observe(self, table: Table) -> Observation | None:
         """What they see now; None before the cards are dealt."""
         return None if table.position is None else table.position.observe(self.observed_as(table))
 
-    def observe_narrated(self, table: Table) -> Any:
-        """What their sentences are made from."""
+    def observe_narrated(self, table: Table) -> Observation | None:
+        """What their sentences are made from; None before the cards are dealt."""
         return None if table.position is None else table.position.observe(self.narrated_as)

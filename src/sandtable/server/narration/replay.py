@@ -13,6 +13,8 @@ from sandtable.server.narration.views import table_view
 from sandtable.server.problems import Refused, Sentence
 from sandtable.server.table.table import Table
 
+FINISHED = ("over", "aborted")
+
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     """A position of a game: after the deal, then after each decision.
@@ -44,7 +46,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 def check_finished(table: Table) -> None:
     """Refuse to open up a game that goes on, or that never began."""
-    if table.status not in ("over", "aborted"):
+    if table.status not in FINISHED:
         raise Refused("server.refused.not_over")
     if table.position is None:
         raise Refused("server.refused.never_begun")

@@ -30,6 +30,8 @@ def table_view(table: Table) -> TableView:
         unrated=table.unrated,
         undone=table.undone,
         hinted=bool(table.hinted),
+        may_hint=table.may_hint,
+        hint_costs="rating" if table.counts else None,
         imported=table.imported,
         clock=table.plan,
         commitment=table.commitment,

@@ -80,7 +80,27 @@ async def tables(
             rows.c.public, rows.c.status.in_(("open",) if listing == "open" else ("dealing", "playing"))
         )
     person = None if viewer is None else viewer.id
+    if listing == "mine":  # what others have put there comes after one's own
+        query = query.order_by(sa.case((_unanswered("" if viewer is None else viewer.id), 1), else_=0))
     return await _lines(store, query, person, game, limit, before, turn_first=listing == "mine")
+
+
+def _unanswered(person: str) -> sa.ColumnElement[bool]:
+    """Whether a table is one that others have opened with a seat for a person, who has not given a nonce yet."""
+    rows, seats = schema.game.c, schema.seat.c
+    ready = sa.select(seats.seat).where(seats.table_id == rows.id, seats.person == person, seats.ready)
+    return sa.and_(rows.opener != person, rows.status.in_(("open", "dealing")), ~ready.exists())
+
+
+async def invitations(store: Store, person: str, by: str | None = None) -> int:
+    """How many tables wait for the answer of a person; all, or those that somebody has opened."""
+    rows, seats = schema.game, schema.seat.c
+    own = sa.select(seats.table_id).where(seats.person == person)
+    query = sa.select(sa.func.count()).select_from(rows).where(rows.c.id.in_(own), _unanswered(person))
+    if by is not None:
+        query = query.where(rows.c.opener == by)
+    row = await store.row(query)
+    return 0 if row is None else int(row[0])
 
 
 async def played(
@@ -100,8 +120,10 @@ async def shared(store: Store, person: str) -> list[TableLine]:
     rows, seats = schema.game, schema.seat
     own = sa.select(seats.c.table_id).where(seats.c.person == person)
     others = sa.select(seats.c.table_id).where(seats.c.table_id == rows.c.id, seats.c.person != person)
-    query = sa.select(rows).where(
-        rows.c.id.in_(own), rows.c.status.in_(("open", "dealing", "playing")), others.exists()
+    query = (
+        sa.select(rows)
+        .where(rows.c.id.in_(own), rows.c.status.in_(("open", "dealing", "playing")), others.exists())
+        .order_by(sa.case((_unanswered(person), 1), else_=0))
     )
     return await _lines(store, query, person, limit=100)
 
@@ -182,12 +204,15 @@ def _told(row: sa.Row[Any], seats: list[sa.Row[Any]], of: str | None, lang: str)
     return verdict.fared(own[0]) if len(own) == 1 else verdict.headline()
 
 
-async def unfinished(store: Store, person: str) -> int:
-    """How many tables that a person opened are not over. Those count, wherever they sit, and not those of others:
-    nobody can use up somebody else's limit by seating them."""
+async def unfinished(store: Store, person: str, bots_only: bool = False) -> int:
+    """How many tables that a person opened are not over; of bots only, or of any kind. Those count, wherever they sit,
+    and not those of others: nobody can use up somebody else's limit by seating them."""
     query = sa.select(sa.func.count()).where(
         schema.game.c.opener == person, schema.game.c.status.in_(("open", "dealing", "playing"))
     )
+    if bots_only:
+        places = sa.select(schema.seat.c.seat).where(schema.seat.c.table_id == schema.game.c.id)
+        query = query.where(~places.where(schema.seat.c.level.is_(None)).exists())
     row = await store.row(query)
     return 0 if row is None else int(row[0])
 

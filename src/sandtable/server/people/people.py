@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
 import secrets
 from typing import Any, Literal
 
@@ -11,20 +9,26 @@ import msgspec
 import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from itsdangerous import BadSignature, URLSafeSerializer
 
 from sandtable.locale import say
-from sandtable.server.problems import BadMessage, NotFound, NotSignedIn, Refused
+from sandtable.server.limits import Buckets
+from sandtable.server.people.sessions import Sessions, digest
+from sandtable.server.problems import BadMessage, NotFound, NotSignedIn, Refused, TooMany
+from sandtable.server.settings import Limits
+from sandtable.server.shares import Asker, Pool
 from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Taken
 from sandtable.server.storage.store import Store
-from sandtable.server.table.clock import now_ms
+from sandtable.server.table.clock import DAY, now_ms
 from sandtable.server.table.decide import Who
-from sandtable.server.table.name import clean_name, fold, handle
+from sandtable.server.table.name import clean_name, fold, handle, skeleton
 from sandtable.server.table.opening import new_id
 
 COOKIE = "sandtable"
 TOKEN = "st_"
+HASH_SECONDS = 0.1
+GUEST_DAYS = 30  # after which a guest who did nothing is forgotten
+PURGED = 500  # at once
 _columns = schema.person.c
 
 
@@ -38,6 +42,7 @@ class Person(msgspec.Struct, frozen=True):
     language: str | None = None
     owner: str | None = None
     epoch: int = 0
+    session: str = ""  # by which they are known here; of a program `token:` and its id
 
     @property
     def who(self) -> Who:
@@ -61,42 +66,44 @@ def _person(row: sa.Row[Any]) -> Person:
 class People:
     """Everyone in the database, and the cookies they are known by."""
 
-    def __init__(self, store: Store, key: str) -> None:
+    def __init__(self, store: Store, passwords: Pool, limits: Limits, key: str | None = None) -> None:
         self._store = store
-        self._cookies = URLSafeSerializer(key, salt="sandtable person")
+        self.sessions = Sessions(store, key)
+        self._passwords = passwords
+        self._attempts = Attempts(limits)
         self._hasher = PasswordHasher()
         # to refuse an unknown name must take as long as to refuse a wrong password
         self._nobody = self._hasher.hash(secrets.token_hex(16))
 
     # ------------------------------------------------------------------------------------------------- who is it
 
-    def cookie(self, person: Person) -> str:
-        """What a browser keeps."""
-        signed: str = self._cookies.dumps([person.id, person.epoch])
-        return signed
-
     async def of_cookie(self, cookie: str | None) -> Person | None:
         """Whose cookie it is; None if it is nobody's."""
-        if not cookie or len(cookie) > 200:
-            return None
-        try:
-            id, epoch = self._cookies.loads(cookie)
-        except (BadSignature, ValueError, TypeError):
-            return None
-        person = await self._find(_columns.id == str(id))
-        return person if person is not None and person.epoch == epoch else None
+        if (found := await self.sessions.find(cookie)) is not None:
+            id, session = found
+            person = await self._find(_columns.id == id)
+            return None if person is None else msgspec.structs.replace(person, session=session)
+        if (signed := self.sessions.signed(cookie)) is not None:
+            id, epoch = signed
+            person = await self._find(_columns.id == id)
+            return person if person is not None and person.epoch == epoch else None
+        return None
+
+    async def end_signed(self, person: str) -> None:
+        """Signed cookies of a person, from before there were sessions, are not valid any more."""
+        await self._store.change(schema.person.update().where(_columns.id == person).values(epoch=_columns.epoch + 1))
 
     async def of_token(self, token: str) -> Person:
         """Whose token it is; NotSignedIn if it is nobody's."""
         query = (
-            sa.select(schema.person)
+            sa.select(schema.person, schema.token.c.id.label("token"))
             .join(schema.token, schema.token.c.person == _columns.id)
-            .where(schema.token.c.digest == _digest(token))
+            .where(schema.token.c.digest == digest(token))
         )
         row = await self._store.row(query)
         if row is None:
             raise NotSignedIn("server.token.wrong")
-        return _person(row)
+        return msgspec.structs.replace(_person(row), session=f"token:{row.token}")
 
     async def _find(self, where: sa.ColumnElement[bool]) -> Person | None:
         row = await self._store.row(sa.select(schema.person).where(where))
@@ -121,7 +128,7 @@ class People:
         return await self._insert(Person(new_id(), "guest", name, now_ms(), lang))
 
     async def _insert(self, person: Person, **values: str) -> Person:
-        row = msgspec.structs.asdict(person) | values
+        row = _row(person) | values
         await self._store.change(schema.person.insert().values(row))
         return person
 
@@ -130,8 +137,7 @@ class People:
         if name is not None and clean_name(name) != person.name:
             if person.kind != "guest":
                 raise Refused("server.name.account")
-            if await self.by_name(name) is not None:
-                raise Refused("server.name.taken", name=clean_name(name))
+            await self._check_free(clean_name(name))
             person = msgspec.structs.replace(person, name=clean_name(name))
         if language is not None:
             person = msgspec.structs.replace(person, language=language)
@@ -139,31 +145,62 @@ class People:
         await self._store.change(schema.person.update().where(_columns.id == person.id).values(values))
         return person
 
+    async def _check_free(self, name: str) -> None:
+        """Refuse a name that is an account's, or that could be taken for one."""
+        alike = sa.or_(_columns.handle == fold(name), _columns.skeleton == skeleton(name))
+        if await self._find(alike) is not None:
+            raise Refused("server.name.taken", name=name)
+
+    async def purge(self) -> int:
+        """Forget guests who came long ago and did nothing: no table, no rating, no session in use; how many."""
+        old = now_ms() - GUEST_DAYS * DAY
+        used = schema.session.c.person == _columns.id
+        busy = sa.or_(
+            sa.exists().where(schema.seat.c.person == _columns.id),
+            sa.exists().where(schema.game.c.opener == _columns.id),
+            sa.exists().where(schema.rating.c.person == _columns.id),
+            sa.exists().where(used, schema.session.c.used >= old),
+        )
+        idle = sa.select(_columns.id).where(_columns.kind == "guest", _columns.created < old, ~busy).limit(PURGED)
+        gone = [row.id for row in await self._store.rows(idle)]
+        if gone:
+            await self._store.change(
+                schema.session.delete().where(schema.session.c.person.in_(gone)),
+                schema.person.delete().where(_columns.id.in_(gone), _columns.kind == "guest"),
+            )
+        await self.sessions.purge()
+        return len(gone)
+
     # ----------------------------------------------------------------------------------------------------- accounts
 
-    async def register(self, guest: Person, name: str, password: str) -> Person:
+    async def register(self, guest: Person, name: str, password: str, who: Asker) -> Person:
         """Make an account of a guest, who keeps their games."""
         if guest.kind != "guest":
             raise Refused("server.signed_in")
         name = clean_name(name)
         _check_password(password)
-        hashed = await asyncio.to_thread(self._hasher.hash, password)
-        values = {"kind": "account", "name": name, "handle": fold(name), "password": hashed}
+        await self._check_free(name)
+        hashed = await self._passwords.run(who, HASH_SECONDS, self._hasher.hash, password)
+        values: dict[str, Any] = {"kind": "account", "name": name, "handle": fold(name), "password": hashed}
+        values |= {"skeleton": skeleton(name), "epoch": guest.epoch + 1}
         try:
             await self._store.change(schema.person.update().where(_columns.id == guest.id).values(values))
         except Taken:
             raise Refused("server.name.taken", name=name) from None
-        return msgspec.structs.replace(guest, kind="account", name=name)
+        return msgspec.structs.replace(guest, kind="account", name=name, epoch=guest.epoch + 1)
 
-    async def sign_in(self, name: str, password: str) -> Person:
-        """The account with this name and password; NotSignedIn if one of them is wrong."""
+    async def sign_in(self, name: str, password: str, who: Asker) -> Person:
+        """The account with this name and password; NotSignedIn if one of them is wrong, TooMany after too many such
+        attempts."""
+        self._attempts.check(handle(name), who.address)
         row = await self._store.row(
             sa.select(schema.person).where(_columns.handle == handle(name), _columns.kind == "account")
         )
         hashed = self._nobody if row is None else str(row.password)
-        right = await asyncio.to_thread(self._verify, hashed, password[:200])
+        right = await self._passwords.run(who, HASH_SECONDS, self._verify, hashed, password[:200])
         if row is None or not right:
             raise NotSignedIn("server.password.wrong")
+        self._attempts.forgive(handle(name), who.address)
         return _person(row)
 
     def _verify(self, hashed: str, password: str) -> bool:
@@ -172,14 +209,14 @@ class People:
         except (VerifyMismatchError, InvalidHashError):
             return False
 
-    async def set_password(self, person: Person, old: str, new: str) -> Person:
-        """Another password; every other device is signed out."""
+    async def set_password(self, person: Person, old: str, new: str, who: Asker) -> Person:
+        """Another password; the caller ends all sessions."""
         if person.kind != "account":
             raise NotSignedIn("server.needs.account")
         _check_password(new)
-        await self.sign_in(person.name, old)
+        await self.sign_in(person.name, old, who)
         person = msgspec.structs.replace(person, epoch=person.epoch + 1)
-        hashed = await asyncio.to_thread(self._hasher.hash, new)
+        hashed = await self._passwords.run(who, HASH_SECONDS, self._hasher.hash, new)
         values = {"password": hashed, "epoch": person.epoch}
         await self._store.change(schema.person.update().where(_columns.id == person.id).values(values))
         return person
@@ -191,13 +228,14 @@ class People:
         if owner.kind != "account":
             raise NotSignedIn("server.needs.account")
         name = clean_name(name)
+        await self._check_free(name)
         program = Person(new_id(), "program", name, now_ms(), owner=owner.id)
         token = TOKEN + secrets.token_urlsafe(24)
         id = new_id()
-        row = {"digest": _digest(token), "id": id, "person": program.id, "created": program.created}
+        row = {"digest": digest(token), "id": id, "person": program.id, "created": program.created}
         try:
             await self._store.change(
-                schema.person.insert().values(msgspec.structs.asdict(program) | {"handle": fold(name)}),
+                schema.person.insert().values(_row(program) | {"handle": fold(name), "skeleton": skeleton(name)}),
                 schema.token.insert().values(row),
             )
         except Taken:
@@ -214,12 +252,21 @@ class People:
         )
         return [Token(row.id, row.person, row.name, row.created) for row in await self._store.rows(query)]
 
-    async def revoke(self, owner: Person, id: str) -> None:
-        """Revoke a token."""
+    async def revoke(self, owner: Person, id: str) -> str:
+        """Revoke a token; whose it was."""
         owned = sa.select(_columns.id).where(_columns.owner == owner.id)
         where = (schema.token.c.id == id, schema.token.c.person.in_(owned))
-        if not await self._store.change(schema.token.delete().where(*where)):
+        row = await self._store.row(sa.select(schema.token.c.person).where(*where))
+        if row is None or not await self._store.change(schema.token.delete().where(*where)):
             raise NotFound("server.missing.token")
+        return str(row.person)
+
+
+def _row(person: Person) -> dict[str, Any]:
+    """A person as a row; by which session they are known is no part of it."""
+    row = msgspec.structs.asdict(person)
+    del row["session"]
+    return row
 
 
 def _check_password(password: str) -> None:
@@ -227,5 +274,26 @@ def _check_password(password: str) -> None:
         raise BadMessage("server.password.form")
 
 
-def _digest(token: str) -> str:
-    return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()
+class Attempts:
+    """How often somebody may try to sign in: to one account from one address, to one account from anywhere, and from
+    one address to any account. Who succeeds has not tried."""
+
+    def __init__(self, limits: Limits) -> None:
+        most = limits.sign_ins
+        self._both = Buckets(most / 60, most)
+        self._account = Buckets(4 * most / 60, 4 * most)
+        self._address = Buckets(4 * most / 60, 4 * most)
+
+    def check(self, account: str, address: str) -> None:
+        """TooMany after too many attempts."""
+        try:
+            self._both.check(f"{account}@{address}")
+            self._account.check(account)
+            self._address.check(address)
+        except TooMany:
+            raise TooMany("server.limit.sign_in") from None
+
+    def forgive(self, account: str, address: str) -> None:
+        self._both.give_back(f"{account}@{address}")
+        self._account.give_back(account)
+        self._address.give_back(address)

@@ -1,4 +1,4 @@
-"""Standings: how strong everyone is, and what a game made of it."""
+"""Standings: everyone's ratings, and how a game changed them."""
 
 from __future__ import annotations
 

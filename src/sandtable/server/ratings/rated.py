@@ -1,4 +1,4 @@
-"""Rated games: what games that have ended make of the ratings of their players."""
+"""Rated games: how finished games change the ratings of their players."""
 
 from __future__ import annotations
 

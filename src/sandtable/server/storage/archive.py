@@ -14,6 +14,7 @@ from sandtable.position import Position
 from sandtable.records import Record, format_record
 from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Append
+from sandtable.server.storage.files import PRIVATE
 from sandtable.server.storage.store import Store
 from sandtable.server.table.clock import now_ms
 from sandtable.server.table.events import Imported
@@ -67,6 +68,7 @@ def back_up(database: str, target: Path) -> None:
     beside = target.with_name(target.name + ".part")
     try:
         beside.unlink(missing_ok=True)
+        beside.touch(PRIVATE)  # it holds all that the database does
         with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as here, sqlite3.connect(beside) as there:
             here.backup(there)
         here.close()

@@ -61,10 +61,25 @@ person = sa.Table(
     sa.Column("handle", sa.String(64), unique=True),  # the name of an account, folded; nobody else may have it
     sa.Column("password", sa.String(200)),
     sa.Column("owner", sa.String(32)),
-    sa.Column("epoch", sa.Integer, nullable=False),  # cookies of an earlier one are not valid any more
+    sa.Column("epoch", sa.Integer, nullable=False),  # of the signed cookies that came before sessions
     sa.Column("language", sa.String(2)),
     sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("skeleton", sa.String(100)),  # what the name of an account looks like
     sa.Index("person_owner", "owner"),
+    sa.Index("person_skeleton", "skeleton"),
+    sa.Index("person_guests", "kind", "created"),
+)
+
+session = sa.Table(
+    "session",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),  # of what the browser keeps, which is nowhere else
+    sa.Column("id", sa.String(32), nullable=False, unique=True),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("used", sa.BigInteger, nullable=False),  # within the hour
+    sa.Column("agent", sa.String(200), nullable=False),
+    sa.Index("session_person", "person"),
 )
 
 token = sa.Table(

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from sandtable.server.ratings.rated import Line
 from sandtable.server.storage.appends import Append, Rows, rated_people, rows_of
+from sandtable.server.storage.files import Identity
 from sandtable.server.storage.statements import lines_query, statements
 
 _LISTS = Rows.__struct_fields__
@@ -30,15 +31,17 @@ _WRITE = f"INSERT INTO batch VALUES ({', '.join(f':{name}' for name in _LISTS)})
 class SqliteWriter:
     """A connection that does nothing else. It belongs to the one thread that writes."""
 
-    def __init__(self, file: Path, pragmas: Sequence[str]) -> None:
+    def __init__(self, file: Path, pragmas: Sequence[str], identity: Identity) -> None:
         self._file = file
         self._pragmas = pragmas
+        self._identity = identity
         self._connection: sqlite3.Connection | None = None
 
     def write(self, appends: Sequence[Append]) -> None:
-        """Write appends, all or nothing; sqlite3.Error if that fails."""
+        """Write appends, all or nothing; sqlite3.Error, or Vanished, if that fails."""
         if self._connection is None:
             self._connection = self._open()
+        self._identity.check()
         try:
             if who := rated_people(appends):
                 self._rate(self._connection, appends, who)
@@ -48,6 +51,7 @@ class SqliteWriter:
             # nothing of what failed may be left in a transaction that the next batch would then be part of
             self.close()
             raise
+        self._identity.check()  # a file that was deleted meanwhile takes everything, and nothing is there afterwards
 
     @staticmethod
     def _rate(connection: sqlite3.Connection, appends: Sequence[Append], who: str) -> None:

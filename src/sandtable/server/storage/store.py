@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -21,9 +20,11 @@ from sandtable.server.problems import OutOfService
 from sandtable.server.ratings.rated import Line
 from sandtable.server.storage import migrations, schema
 from sandtable.server.storage.appends import Append, Taken, rated_people, rows_of
+from sandtable.server.storage.files import Identity, file_of, make_private
 from sandtable.server.storage.sqlite_writer import SqliteWriter
 from sandtable.server.storage.statements import lines_query, statements
 from sandtable.server.table import events
+from sandtable.server.table.clock import now_ms
 from sandtable.server.table.events import TableEvent
 
 log = logging.getLogger("sandtable.server")
@@ -32,6 +33,7 @@ T = TypeVar("T")
 # SQLite with a write-ahead log (readers beside one writer) that is synced to disk by every commit.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "wal_autocheckpoint=20000")
 CHECKPOINT_SECONDS = 0.5
+LONG_LOG = 2000
 LARGEST_WAL = 64 * 1024 * 1024
 
 
@@ -58,11 +60,13 @@ class Store:
         self.url = driver_url(url)
         self.is_sqlite = self.url.startswith("sqlite")
         self._checkpoints: asyncio.Task[None] | None = None
+        self._opened = False  # until then whoever opens it says what is wrong
         if self.is_sqlite:
             self._file = Path(sa.make_url(self.url).database or "")
             self._engine = sa.create_engine(self.url, connect_args={"timeout": 10, "check_same_thread": False})
             sa.event.listen(self._engine, "connect", _tune)
-            self._writer = SqliteWriter(self._file, PRAGMAS)
+            self._identity = Identity(self._file)
+            self._writer = SqliteWriter(self._file, PRAGMAS, self._identity)
             self._writing = ThreadPoolExecutor(1, thread_name_prefix="writer")
             self._reading = ThreadPoolExecutor(4, thread_name_prefix="reader")
         else:
@@ -70,14 +74,31 @@ class Store:
 
     async def open(self) -> None:
         """Bring the database up to date, and be ready."""
-        if self.is_sqlite:
-            try:
-                self._file.parent.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise Unavailable("errors.file.unwritable", path=str(self._file), why=error.strerror or "") from None
-        await self._run(migrations.upgrade, writes=True)
+        if self.is_sqlite and (file := file_of(self.url)) is not None:
+            make_private(file)
+        try:
+            await self._run(migrations.upgrade, writes=True)
+            await self.try_writing()
+        except OutOfService as error:
+            await self.close()
+            if (described := self._described(error)) is None:
+                raise
+            raise described from None
+        except BaseException:
+            await self.close()
+            raise
+        self._opened = True
         if self.is_sqlite:
             self._checkpoints = asyncio.create_task(self._checkpoint())
+
+    def _described(self, error: OutOfService) -> Unavailable | None:
+        """What is wrong with a file that cannot be opened, in a sentence; None where it is something else."""
+        cause = getattr(error.__cause__, "orig", None) or error.__cause__
+        if not self.is_sqlite or not isinstance(cause, sqlite3.Error):
+            return None
+        if "not a database" in str(cause) or "malformed" in str(cause):
+            return Unavailable("errors.database.corrupt", path=str(self._file))
+        return Unavailable("errors.file.unwritable", path=str(self._file), why=str(cause))
 
     async def close(self) -> None:
         if self._checkpoints is not None:
@@ -94,18 +115,25 @@ class Store:
         """Do some work in a transaction. An error of the database becomes OutOfService, a row that exists already
         Taken."""
         if self.is_sqlite:
-            return await self._in_pool(self._writing if writes else self._reading, lambda: self._in_thread(work))
-        with _our_errors():
+            if writes:
+                return await self._in_pool(self._writing, lambda: self._in_writer(work))
+            return await self._in_pool(self._reading, lambda: self._in_thread(work))
+        with _our_errors(self._opened):
             async with self._remote.begin() as connection:
                 return await connection.run_sync(work)
+
+    def _in_writer(self, work: Callable[[sa.Connection], T]) -> T:
+        self._identity.check()
+        done = self._in_thread(work)
+        self._identity.check()
+        return done
 
     def _in_thread(self, work: Callable[[sa.Connection], T]) -> T:
         with self._engine.begin() as connection:
             return work(connection)
 
-    @staticmethod
-    async def _in_pool(pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
-        with _our_errors():
+    async def _in_pool(self, pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        with _our_errors(self._opened):
             return await asyncio.get_running_loop().run_in_executor(pool, work)
 
     async def _checkpoint(self) -> None:
@@ -124,15 +152,20 @@ class Store:
         except (SQLAlchemyError, OSError):
             return  # a full disk, say: the writer reports it; the next checkpoint tries again
 
-    async def ping(self) -> None:
-        """Raise OutOfService unless the database answers."""
-        await self.rows(sa.text("SELECT 1"))
+    async def try_writing(self) -> None:
+        """Raise OutOfService unless the database takes what is written."""
+        ready, now = schema.setting.c.name == "ready", str(now_ms())
+        if not await self.change(schema.setting.update().where(ready).values(value=now)):
+            with suppress(Taken):  # another process was faster
+                await self.change(schema.setting.insert().values(name="ready", value=now))
 
     # ------------------------------------------------------------------------------------------------------- the log
 
     async def read_events(self, table: str, after: int = 0) -> list[TableEvent]:
         """A table's events after a number, in order."""
         rows = await self._run(lambda c: c.execute(_READ, {"table_id": table, "after": after}).all())
+        if len(rows) > LONG_LOG:  # not for the event loop
+            return await asyncio.to_thread(lambda: [events.decode(row[0]) for row in rows])
         return [events.decode(row[0]) for row in rows]
 
     async def numbers(self, ids: Sequence[str]) -> dict[str, int]:
@@ -166,26 +199,31 @@ class Store:
 
         return await self._run(work, writes=True)
 
-    async def secret(self, name: str) -> str:
-        """A random value that all processes on this database share."""
-        query = sa.select(schema.setting.c.value).where(schema.setting.c.name == name)
-        if (row := await self.row(query)) is None:
+    async def setting(self, name: str) -> str | None:
+        """A value that all processes on this database share, if it is there."""
+        row = await self.row(sa.select(schema.setting.c.value).where(schema.setting.c.name == name))
+        return None if row is None else str(row[0])
+
+    async def settle(self, name: str, value: str) -> str:
+        """A value that all processes on this database share: the first that one of them gave."""
+        if (found := await self.setting(name)) is None:
             with suppress(Taken):  # another process was faster
-                await self.change(schema.setting.insert().values(name=name, value=secrets.token_hex(32)))
-            row = await self.row(query)
-        assert row is not None
-        return str(row[0])
+                await self.change(schema.setting.insert().values(name=name, value=value))
+            found = await self.setting(name)
+        assert found is not None
+        return found
 
 
 @contextmanager
-def _our_errors() -> Iterator[None]:
-    """The errors of a database as errors of ours."""
+def _our_errors(noted: bool) -> Iterator[None]:
+    """The errors of a database as errors of ours, noted in the log."""
     try:
         yield
     except (IntegrityError, sqlite3.IntegrityError) as error:
         raise Taken from error
     except (TimeoutError, SQLAlchemyError, sqlite3.Error, OSError) as error:
-        log.warning("storage: %s", type(error).__name__)
+        if noted:
+            log.warning("storage: %s", type(error).__name__)
         raise OutOfService("server.storage") from error
 
 

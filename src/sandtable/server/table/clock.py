@@ -1,5 +1,6 @@
 """Clocks: how long a seat may think. Times are milliseconds. Bots have none: a slow worker must not lose games."""
 
+import sys
 import time
 from typing import Annotated
 
@@ -9,9 +10,22 @@ SECOND = 1000
 DAY = 24 * 3600 * SECOND
 
 
+# Where the clock of the machine stood when this process began; from then on time is counted, so that a jump of that
+# clock costs nobody a game. What the machine slept through counts, where the system can tell; a browser has the name of
+# that clock without the clock.
+_COUNTER = None if sys.platform == "emscripten" else getattr(time, "CLOCK_BOOTTIME", None)
+
+
+def _counted() -> int:
+    return time.monotonic_ns() if _COUNTER is None else time.clock_gettime_ns(_COUNTER)
+
+
+_BEGAN = time.time_ns() - _counted()
+
+
 def now_ms() -> int:
-    """The time: milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    """The time: milliseconds since 1970. It never jumps."""
+    return (_BEGAN + _counted()) // 1_000_000
 
 
 class RealTime(msgspec.Struct, frozen=True, tag="real", forbid_unknown_fields=True):

@@ -39,6 +39,12 @@ class Who(msgspec.Struct, frozen=True):
     name: str
 
 
+# A log is read again and again, so it is bounded: moves come to an end by themselves, these do not.
+MOST_UNDOS = 50  # in a game
+MOST_OFFERS = 10  # between two moves
+MOST_SEATINGS = 50  # at a table
+
+
 def decide(table: Table, who: Who, action: Action, now: int) -> Events:
     """The events that an action makes; none if it changes nothing. Whether it was sent before is for the caller to ask
     first: `played`."""
@@ -115,7 +121,7 @@ def hint(table: Table, who: Who, seat: int | None, now: int) -> Events:
     """A hint for a seat that has to decide: written down once a turn, and refused where that would be unfair."""
     own = own_seat(table, who, seat)
     check_playing(table)
-    if others_of(table, own):
+    if not table.may_hint:
         raise NotAllowed("server.refused.hint")
     check_turn(table, own)
     return () if table.hinted == table.turn else (Hinted(now, own),)
@@ -139,6 +145,8 @@ def _sit(table: Table, who: Who, action: Sit, now: int) -> Events:
         return ()  # clicked twice
     if table.status != "open":
         raise Refused("server.refused.full")
+    if table.seatings >= MOST_SEATINGS:
+        raise Refused("server.refused.seats")
     free = [i for i, seat in enumerate(table.seats) if seat.is_open]
     seat = free[0] if action.seat is None else action.seat
     if seat not in free:
@@ -196,6 +204,12 @@ def bot_nonce(secret: str, seat: int) -> str:
     return hashlib.sha256(bytes.fromhex(secret) + b"nonce" + bytes([seat])).hexdigest()[:32]
 
 
+def bot_seed(table: Table) -> bytes:
+    """The random seed of a bot for one decision. It follows from the secret: a worker that takes over plays the
+    same."""
+    return hashlib.sha256(bytes.fromhex(table.secret) + b"bot" + table.turn.to_bytes(8, "big")).digest()
+
+
 # ---------------------------------------------------------------------------------------------------------- offers
 
 
@@ -212,8 +226,11 @@ def _offer(table: Table, seat: int, what: Offer, now: int) -> Events:
         if by == seat or table.seats[by].person == table.seats[seat].person:
             return ()  # clicked twice
         return _agreed(table, seat, what, now)
-    offered = Offered(now, seat, what)
-    if what == "abort" and table.ply < table.players:
+    if table.offers_made >= MOST_OFFERS:
+        raise Refused("server.refused.offers")
+    seen = what == "undo" and has_revealed(table, seat, last_decision(table, seat) or 0)
+    offered = Offered(now, seat, what, seen)
+    if what == "abort" and table.ply < table.players and not _dodges(table):
         return (Aborted(now),)
     if others_of(table, seat):
         return (offered,)
@@ -232,6 +249,8 @@ def _may_offer(table: Table, seat: int, what: Offer) -> None:
             raise NotAllowed("server.refused.opener")
         return
     check_playing(table)
+    if what == "abort" and _dodges(table) and not others_of(table, seat):
+        raise Refused("server.refused.counts")
     bots = any(other.level is not None for other in table.seats)
     if what == "draw" and bots:
         raise Refused("server.refused.bot_draw")
@@ -239,8 +258,15 @@ def _may_offer(table: Table, seat: int, what: Offer) -> None:
         ply = last_decision(table, seat)
         if ply is None:
             raise Refused("server.refused.nothing_to_undo")
+        if table.undos >= MOST_UNDOS:
+            raise Refused("server.refused.undos")
         if not others_of(table, seat) and bots and has_revealed(table, seat, ply):
             raise Refused("server.refused.revealed")
+
+
+def _dodges(table: Table) -> bool:
+    """Whether to end a game alone would be to dodge a loss: it counts, and its players have seen what they hold."""
+    return table.status == "playing" and table.counts and table.kind.core(table.options).secret
 
 
 def last_decision(table: Table, seat: int) -> int | None:

@@ -82,12 +82,14 @@ class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):
     id: str | None = None
 
 
-class Offered(msgspec.Struct, frozen=True, tag="offered"):
-    """A seat asks the other persons for something."""
+class Offered(msgspec.Struct, frozen=True, tag="offered", omit_defaults=True):
+    """A seat asks the other persons for something. `seen` where it wants a move back and has seen something hidden
+    since: whoever agrees should know."""
 
     at: int
     seat: int
     what: Offer
+    seen: bool = False
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answered"):
@@ -143,11 +145,13 @@ class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
     table: str
 
 
-class Imported(msgspec.Struct, frozen=True, tag="imported"):
-    """A game that was played elsewhere, imported as a record to be replayed."""
+class Imported(msgspec.Struct, frozen=True, tag="imported", omit_defaults=True):
+    """A game that was played elsewhere, imported as a record to be replayed. `by` is the person who handed it in; only
+    those whom they tell its address can find it."""
 
     at: int
     record: dict[str, Any]
+    by: str = ""
 
 
 TableEvent = (

@@ -1,4 +1,4 @@
-"""Opening a table: from what a person asks for to the first events of its log."""
+"""Opening a table: turns a request into the first events of its log."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from sandtable.server.table.decide import Who, bot_nonce
 from sandtable.server.table.events import Created, Dealt, Events, Nonce, Seat
 from sandtable.server.table.name import clean_name
 from sandtable.server.table.table import Table, options_of
+
+LONGEST_OPTIONS = 4096  # a layout with all its cards has half of that, and every list of tables has it again
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,6 +56,8 @@ def plain_options(given: dict[str, Any]) -> dict[str, Any]:
 
 def open_table(new: NewTable, who: Who, invited: dict[str, Who], now: int) -> Events:
     """The first events of a new table. `invited` has the people of the seats that name an account."""
+    if len(msgspec.json.encode(new.options)) > LONGEST_OPTIONS:
+        raise BadMessage("server.options.huge", most=LONGEST_OPTIONS)
     kind, options = options_of(new.game, new.options)
     players = kind.players(options)
     plans = new.seats or (SeatPlan("me"), *(SeatPlan("open"),) * (players - 1))

@@ -69,6 +69,7 @@ class Table:
     ids      the client ids of the last moves, with their numbers
     offers   who offers what, and which seats have said yes
     undone   a move was taken back, so the game does not count for ratings
+    undos    how many times; offers_made since the last move, and seatings, are counted to be bounded
     hinted   the turn for which a hint was taken last; 0 if none was. Such a game does not count either
     """
 
@@ -85,6 +86,7 @@ class Table:
         self.nonces: dict[int, str] = {}
         self.rematch: str | None = None
         self.undone = False
+        self.undos = self.offers_made = self.seatings = 0
         self.hinted = 0
         self.imported = False
         self.created_at = self.updated_at = 0
@@ -152,6 +154,11 @@ class Table:
         return self.unrated is None
 
     @property
+    def may_hint(self) -> bool:
+        """Whether who plays here may ask for hints: the game goes on, and no two persons play it."""
+        return self.status == "playing" and len({seat.person for seat in self.seats if seat.person is not None}) == 1
+
+    @property
     def rematch_id(self) -> str:
         """The table of the rematch: one that only those who are told can find, and the same for all who ask at once."""
         digest = hashlib.sha256(bytes.fromhex(self.secret) + b"rematch").digest()
@@ -204,6 +211,7 @@ class Table:
 
     def _sat(self, event: Sat) -> None:
         self.seats[event.seat] = Seat(person=event.person, name=event.name)
+        self.seatings += 1
         self._forget_names()
         self._settle_status()
 
@@ -233,6 +241,7 @@ class Table:
         assert self.position is not None
         self.position.push(event.move)
         self.turn = self.number
+        self.offers_made = 0
         if event.id is not None:
             self.ids[event.seat, event.id] = self.number
             if len(self.ids) > REMEMBERED:
@@ -253,6 +262,7 @@ class Table:
             self.clock.turn(None if seat is None or self.seats[seat].level else seat, at)
 
     def _offered(self, event: Offered) -> None:
+        self.offers_made += 1
         self.offers[event.what] = (event.seat, frozenset(self._same_person(event.seat)))
 
     def _answered(self, event: Answered) -> None:
@@ -269,6 +279,7 @@ class Table:
         assert self.position is not None
         self.position.back_to(event.ply)
         self.undone = True
+        self.undos += 1
         self.offers.clear()
         self.turn = self.number
         self._after(event.at)
@@ -314,9 +325,9 @@ class Table:
         self.seats = [Seat(name=name) for name in record.seats]
         self._forget_names()
         self.record_names = list(record.seats)
-        self.by, self.plan, self.rematch_of = "", None, None
+        self.by, self.plan, self.rematch_of = event.by, None, None
         self.secret, self.commitment = "", "" if record.fair is None else record.fair.commitment
-        self.public, self.rated, self.imported = True, False, True
+        self.public, self.rated, self.imported = not event.by, False, True
         self.status = "over" if self.position.result is not None else "aborted"
 
 

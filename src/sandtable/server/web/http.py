@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -23,9 +24,10 @@ from sandtable.server.narration import messages
 from sandtable.server.problems import BadMessage, NotFound, OutOfService, Refused
 from sandtable.server.server import Server
 from sandtable.server.settings import Settings
+from sandtable.server.web.engine import EngineFiles
 from sandtable.server.web.origin import check_origin
-from sandtable.server.web.page import Page, wants_page
-from sandtable.server.web.routes import decision, games, people, review, tables
+from sandtable.server.web.page import File, Page, wants_page
+from sandtable.server.web.routes import decision, games, people, records, review, tables
 from sandtable.server.web.routes.answer import STRUCTS, refuse, server_of
 from sandtable.server.web.socket import PersonSocket, TableSocket
 
@@ -47,9 +49,15 @@ socket as a <a href="/api/messages.json">JSON schema</a>.</p>
 HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",  # a table's address is its key: it must not reach other sites
-    "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 }
+POLICY = (
+    # the engine of the page is WebAssembly: it may be compiled, and no other code may be made from text
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'{sockets}; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HOST = re.compile(r"[\w.-]+(:\d+)?|\[[0-9a-fA-F:]+\](:\d+)?")
+STRICT = "max-age=31536000"  # a browser that has come over TLS once comes over TLS for a year
 CALLS = (Waiting, Call)  # what a person's socket sends, and no route
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -68,11 +76,12 @@ def make_app(settings: Settings) -> FastAPI:
         title="Sandtable", version=__version__, lifespan=life, openapi_url=None, docs_url=None, redoc_url=None
     )
     app.state.server = server
-    for module in (games, tables, decision, review, people):
+    for module in (games, tables, decision, review, records, people):
         app.include_router(module.router)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", TableSocket(server)))
     app.router.routes.append(WebSocketRoute("/api/me/socket", PersonSocket(server)))
     page = Page()
+    EngineFiles().add_to(app)
     _add_pages(app, server, page)
     _add_errors(app, page)
     app.middleware("http")(_guard)
@@ -107,9 +116,17 @@ async def _guard(request: Request, proceed: Callable[[Request], Awaitable[Respon
         response = refuse(request, OutOfService("server.internal"))
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    response.headers.setdefault("content-security-policy", policy_of(request.headers.get("host", "")))
+    if request.url.scheme == "https":
+        response.headers.setdefault("strict-transport-security", STRICT)
     if request.url.path.startswith("/api/"):
         response.headers.setdefault("cache-control", "no-store")
     return response
+
+
+def policy_of(host: str) -> str:
+    """What a page of ours may do. Not every browser takes a socket of the same host for 'self'."""
+    return POLICY.format(sockets=f" ws://{host} wss://{host}" if HOST.fullmatch(host) else "")
 
 
 def _add_errors(app: FastAPI, page: Page) -> None:
@@ -160,10 +177,13 @@ def _add_pages(app: FastAPI, server: Server, page: Page) -> None:
 
     @app.get("/healthz", include_in_schema=False)
     async def health() -> Response:
-        """Whether this process can serve: its database answers."""
-        await server.store.ping()
-        if server.stopping:
-            raise OutOfService("server.stopping")
+        """Whether this process lives: it answers."""
+        return Response(b'{"ok": true}', media_type="application/json")
+
+    @app.get("/readyz", include_in_schema=False)
+    async def readiness() -> Response:
+        """Whether this process can serve: its database takes what is written."""
+        await server.check_ready()
         return Response(b'{"ok": true}', media_type="application/json")
 
     @app.get("/metrics", include_in_schema=False)
@@ -171,12 +191,21 @@ def _add_pages(app: FastAPI, server: Server, page: Page) -> None:
         return Response(server.metrics.text(), media_type="text/plain; version=0.0.4")
 
     @app.get("/api/openapi.json", include_in_schema=False)
-    async def description() -> Response:
-        return Response(msgspec.json.encode(openapi(app)), media_type="application/json")
+    async def description(request: Request) -> Response:
+        return (await _built("openapi", lambda: openapi(app))).answer(request)
 
     @app.get("/api/messages.json", include_in_schema=False)
-    async def message_schema() -> Response:
-        return Response(msgspec.json.encode(messages.schema()), media_type="application/json")
+    async def message_schema(request: Request) -> Response:
+        return (await _built("messages", messages.schema)).answer(request)
+
+    built: dict[str, File] = {}
+
+    async def _built(name: str, build: Callable[[], object]) -> File:
+        """A description, made once: that takes some 25 ms, in a thread."""
+        async with server.opening.of(f"described {name}"):
+            if name not in built:
+                built[name] = await asyncio.to_thread(lambda: File.of(msgspec.json.encode(build()), "application/json"))
+        return built[name]
 
 
 def openapi(app: FastAPI) -> dict[str, Any]:

@@ -42,13 +42,16 @@ class File(msgspec.Struct, frozen=True):
 
     @staticmethod
     def read(path: Path, folder: Path) -> File:
-        body = path.read_bytes()
         kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        return File.of(path.read_bytes(), kind, FOREVER if path.parent == folder / "assets" else REVALIDATE)
+
+    @staticmethod
+    def of(body: bytes, kind: str, cache: str = REVALIDATE) -> File:
         return File(
             body=body,
             gzipped=gzip.compress(body, 9, mtime=0) if kind.startswith(COMPRESSED) and len(body) > 500 else None,
             type=kind,
-            cache=FOREVER if path.parent == folder / "assets" else REVALIDATE,
+            cache=cache,
             tag=f'"{hashlib.sha256(body).hexdigest()[:24]}"',
         )
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from contextlib import suppress
-from http.cookies import CookieError, SimpleCookie
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -24,7 +25,7 @@ from sandtable.server.problems import BadMessage, NotSignedIn, OutOfService, Too
 from sandtable.server.server import Server
 from sandtable.server.table.actions import Action
 from sandtable.server.web.origin import check_origin
-from sandtable.server.web.wire import writer_of
+from sandtable.server.web.wire import cutter_of, writer_of
 
 log = logging.getLogger("sandtable.server")
 
@@ -34,6 +35,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 # Close codes are 4000 plus an HTTP status; 408 is a timeout.
 SLOW = 4408
+SHUT_SECONDS = 5.0
 
 _decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
 
@@ -51,11 +53,16 @@ async def person_of(server: Server, headers: dict[str, str]) -> Person | None:
     scheme, _, token = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return await server.people.of_token(token.strip())
-    try:
-        cookies = SimpleCookie(headers.get("cookie", ""))
-    except CookieError:
-        return None
-    return await server.people.of_cookie(cookies[COOKIE].value if COOKIE in cookies else None)
+    return await server.people.of_cookie(cookie_of(headers))
+
+
+def cookie_of(headers: Mapping[str, str]) -> str | None:
+    """Our cookie. Others of the site may hold anything: Python's own reader would give up at the first that is odd."""
+    for part in headers.get("cookie", "").split(";"):
+        name, _, value = part.partition("=")
+        if name.strip() == COOKIE:
+            return value.strip().strip('"')
+    return None
 
 
 class Credentials:
@@ -65,6 +72,12 @@ class Credentials:
         self.person = person
         self._server, self._headers = server, headers
         self._known_until = time.monotonic() + server.settings.trust
+        self._ended = False
+
+    def end(self) -> None:
+        """They are not valid any more."""
+        self._ended = True
+        self._known_until = -math.inf
 
     @property
     def known(self) -> bool:
@@ -75,7 +88,8 @@ class Credentials:
         """NotSignedIn once a token was revoked or a password changed."""
         if self.known:
             return
-        if await person_of(self._server, self._headers) is None:
+        person = None if self._ended else await person_of(self._server, self._headers)
+        if person is None:
             raise NotSignedIn("server.needs.person")
         self._known_until = time.monotonic() + self._server.settings.trust
 
@@ -108,7 +122,11 @@ class Socket:
                 raise OutOfService("server.stopping")
             check_origin(self.server.settings, headers)
             person = await person_of(self.server, headers)
-            subscriber = Subscriber(None if person is None else person.id, self.server.settings.limits.backlog)
+            address = str((scope.get("client") or ("?",))[0])
+            subscriber = Subscriber(None if person is None else person.id, self.server.backlog, address)
+            subscriber.drop = cutter_of(scope)
+            if person is not None:
+                self.server.whereabouts.note(person.id, address)
             await self.enter(scope, subscriber)
         except SandtableError as error:
             await _refuse(send, error)
@@ -118,6 +136,9 @@ class Socket:
             await _refuse(send, OutOfService("server.internal"))
             return
         credentials = Credentials(self.server, headers, person)
+        shut = partial(_shut, credentials, subscriber)
+        if person is not None:
+            self.server.doors.enter(person.id, person.session, shut)
         writer = asyncio.create_task(self._write(credentials, subscriber, send))
         try:
             await send({"type": "websocket.accept"})
@@ -128,8 +149,13 @@ class Socket:
         except NotSignedIn as error:
             await _close(send, error)
         finally:
+            if person is not None:
+                self.server.doors.leave(person.id, person.session, shut)
             self.leave(scope, subscriber)
             writer.cancel()
+            if subscriber.lost:
+                self.server.metrics.slow_clients.inc()
+            subscriber.clear()
 
     async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
         """Subscribe a client; an error of ours if it may not connect."""
@@ -155,9 +181,8 @@ class Socket:
                 while queue and not subscriber.lost:
                     # it stays in the queue until it is sent, so that nothing overtakes it
                     await send({"type": "websocket.send", "text": queue[0].decode()})
-                    queue.popleft()
-                if subscriber.lost:
-                    self.server.metrics.slow_clients.inc()
+                    subscriber.sent()
+                if subscriber.lost:  # and could not be cut off: it is not a connection of `Wire`
                     await send({"type": "websocket.close", "code": SLOW, "reason": "too slow"})
                     return
         except NotSignedIn as error:
@@ -227,6 +252,14 @@ class PersonSocket(Socket):
     async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
         while (await receive())["type"] == "websocket.receive":
             await credentials.check()
+
+
+def _shut(credentials: Credentials, subscriber: Subscriber) -> None:
+    """The session of a socket has ended: the writer says so and closes it. A client that does not read is cut off."""
+    credentials.end()
+    subscriber.wake.set()
+    if subscriber.drop is not None:
+        asyncio.get_running_loop().call_later(SHUT_SECONDS, subscriber.drop)
 
 
 def _table(scope: Scope) -> str:

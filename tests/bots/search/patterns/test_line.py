@@ -20,21 +20,21 @@ def test_the_key_is_kept_up_to_date_and_moves_are_taken_back(index: int) -> None
     while game.state().phase in ("bowl", "turn"):
         before.append((game.state(), line.key))
         for action in game.actions():
-            line.push(action)
+            line.do(action)
             if line.board.state().phase == "turn":
                 assert line.key == line.whole_key()
-            line.pop()
+            line.undo()
             assert line.board.state() == game.state()
             assert line.board.actions() == game.actions()
         action = rng.choice(game.actions())
-        line.push(action)
+        line.do(action)
         game.do(action)
         assert line.board.state() == game.state()
         if game.state().phase == "turn":
             fresh.start(game)
             assert line.key == fresh.key
     while before:
-        line.pop()
+        line.undo()
         assert (line.board.state(), line.key) == before.pop()
     assert line.ply == 0
 
@@ -52,7 +52,7 @@ def test_the_lead_at_the_end_counts_the_last_flips(index: int) -> None:
         game.do(action)
     assert game.ending
     first, second = game.scores()
-    assert (line.lead(0), line.lead(1)) == (first - second, second - first)
+    assert (line.ahead(0), line.ahead(1)) == (first - second, second - first)
 
 
 def test_a_swap_for_the_same_colour_is_a_flip() -> None:
@@ -64,6 +64,6 @@ def test_a_swap_for_the_same_colour_is_a_flip() -> None:
     for move in ("S d5", "F d5", "S e4"):
         line = Line()
         line.start(patterns_game(position))
-        line.push(notation.parse(move))
+        line.do(notation.parse(move))
         keys.append(line.key)
     assert keys[0] == keys[1] != keys[2]

@@ -11,6 +11,8 @@ from sandtable.games.patterns.rules import Patterns
 from tests.bots.search.patterns.endgames import TooMany
 from tests.games.positions import patterns_game, scaled, table
 
+pytestmark = pytest.mark.slow
+
 
 def ends(series: str, count: int) -> Iterator[Patterns]:
     """Positions a few plies before the end of games in which now and then a move is random, the others greedy: ends

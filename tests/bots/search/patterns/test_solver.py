@@ -8,6 +8,8 @@ from tests.bots.search.patterns.endgames import endgames, last_flips, outcome
 from tests.games.positions import patterns_game, scaled, table, walk
 from tests.stopwatch import quickest
 
+pytestmark = pytest.mark.slow
+
 SIZE = scaled(16, 10)
 
 

@@ -23,6 +23,8 @@ def test_every_legal_move_has_its_consequence(guest: NewGuest, game: str) -> Non
     for choice in told["choices"]:
         assert choice["text"].keys() == {"en", "fr"}
         assert isinstance(choice["gain"], int)
+    assert told["decision"]["en"].startswith("Your turn: ")
+    assert told["decision"]["fr"].startswith("À vous")
     refused = people[1 - mover].http.get(f"/api/tables/{id}/choices")
     assert (refused.status_code, refused.json()["key"]) == (409, "server.refused.not_your_turn")
 
@@ -106,7 +108,7 @@ def against_a_bot(person: Guest, game: str, **more: object) -> tuple[str, Sock]:
 def test_hints_are_good_moves_with_reasons(guest: NewGuest, game: str) -> None:
     person = guest()
     id, sock = against_a_bot(person, game)
-    found = person.get(f"/api/tables/{id}/hints")
+    found = person.post(f"/api/tables/{id}/hints", None)
     assert 1 <= len(found) <= 3
     assert [hint["win"] for hint in found] == sorted((hint["win"] for hint in found), reverse=True)
     for hint in found:
@@ -117,20 +119,48 @@ def test_hints_are_good_moves_with_reasons(guest: NewGuest, game: str) -> None:
     told = sock.event("hinted")
     assert told["table"]["hinted"] is True
     assert told["text"] == {"en": "You take a hint.", "fr": "Vous demandez un conseil."}
-    assert person.get(f"/api/tables/{id}/hints") == found
+    assert person.post(f"/api/tables/{id}/hints", None) == found
     assert sock.move(found[0]["move"], number=told["number"])["what"] == "moved"
 
 
-def test_a_second_look_at_the_same_hints_is_no_other_event(guest: NewGuest) -> None:
+def test_the_table_says_who_may_ask_for_hints_and_what_one_costs(guest: NewGuest) -> None:
+    """So no client works it out: against bots and at a hot seat, and nowhere else."""
+
+    def told(person: Guest, id: str) -> tuple[bool, str | None]:
+        table = person.get(f"/api/tables/{id}")
+        return table["may_hint"], table["hint_costs"]
+
+    person = guest()
+    id, sock = against_a_bot(person, "patterns")
+    assert told(person, id) == (True, "rating")
+    person.post(f"/api/tables/{id}/hints", None)
+    assert told(person, id) == (True, None)
+    assert sock.event("hinted")["table"]["hint_costs"] is None
+    sock.send({"type": "resign"})
+    sock.event("resigned")
+    assert told(person, id) == (False, None)
+    shared = person.open("patterns", seats=[{"kind": "me"}, {"kind": "me"}])["id"]
+    assert told(person, shared) == (False, None)
+    with person.enter(shared) as sock:
+        for seat in (0, 1):
+            sock.send({"type": "nonce", "nonce": nonce(), "seat": seat})
+        assert sock.event("dealt")["table"]["may_hint"] is True
+    people = [guest(), guest()]
+    id, _ = begin(people, "patterns")
+    assert told(people[0], id) == (False, "rating")
+    assert people[0].http.post(f"/api/tables/{id}/hints").json()["key"] == "server.refused.hint"
+
+
+def test_the_same_hints_asked_for_again_are_no_other_event(guest: NewGuest) -> None:
     person = guest()
     id, sock = against_a_bot(person, "patterns")
     for _ in range(3):
-        person.get(f"/api/tables/{id}/hints")
+        person.post(f"/api/tables/{id}/hints", None)
     log = person.get(f"/api/tables/{id}/snapshot")["log"]
     assert [entry["what"] for entry in log].count("hinted") == 1
     sock.move(sock.legal[0])
     sock.until(lambda message: bool(sock.legal))
-    person.get(f"/api/tables/{id}/hints")
+    person.post(f"/api/tables/{id}/hints", None)
     log = person.get(f"/api/tables/{id}/snapshot")["log"]
     assert [entry["what"] for entry in log].count("hinted") == 2
 
@@ -140,7 +170,7 @@ def test_a_game_with_a_hint_does_not_count(guest: NewGuest) -> None:
         person = guest()
         id, sock = against_a_bot(person, "patterns")
         if hinted:
-            person.get(f"/api/tables/{id}/hints")
+            person.post(f"/api/tables/{id}/hints", None)
         sock.send({"type": "resign"})
         sock.event("resigned")
         ratings = person.get(f"/api/people/{person.me['id']}")["ratings"]
@@ -152,10 +182,10 @@ def test_no_hints_against_people(guest: NewGuest) -> None:
     id, socks = begin(people, "mandala")
     mover = next(i for i, sock in enumerate(socks) if sock.legal)
     for person in people:
-        refused = person.http.get(f"/api/tables/{id}/hints")
+        refused = person.http.post(f"/api/tables/{id}/hints")
         assert (refused.status_code, refused.json()["key"]) == (403, "server.refused.hint")
     assert people[mover].get(f"/api/tables/{id}")["hinted"] is False
-    assert guest().http.get(f"/api/tables/{id}/hints").json()["key"] == "server.refused.no_seat"
+    assert guest().http.post(f"/api/tables/{id}/hints").json()["key"] == "server.refused.no_seat"
 
 
 def test_a_hot_seat_gets_hints_for_the_seat_to_act(guest: NewGuest) -> None:
@@ -165,14 +195,23 @@ def test_a_hot_seat_gets_hints_for_the_seat_to_act(guest: NewGuest) -> None:
         for seat in (0, 1):
             sock.send({"type": "nonce", "nonce": nonce(), "seat": seat})
         sock.event("dealt")
-        refused = person.http.get(f"/api/tables/{table['id']}/hints", params={"seat": 1})
+        refused = person.http.post(f"/api/tables/{table['id']}/hints", params={"seat": 1})
         assert refused.json()["key"] == "server.refused.not_your_turn"
-        assert person.get(f"/api/tables/{table['id']}/hints", seat=0)[0]["move"] in sock.legal
+        assert person.post(f"/api/tables/{table['id']}/hints?seat=0", None)[0]["move"] in sock.legal
 
 
 def test_hints_are_rationed(tmp_path: Path) -> None:
     with served(tmp_path, SANDTABLE_LIMIT_HINTS="2") as servers:
         person = Guest(servers[0].url)
         id, _ = against_a_bot(person, "patterns")
-        codes = until_refused(lambda: person.http.get(f"/api/tables/{id}/hints"))
+        codes = until_refused(lambda: person.http.post(f"/api/tables/{id}/hints"))
         assert codes[:2] == [200, 200]
+
+
+def test_a_link_takes_no_hint(guest: NewGuest) -> None:
+    """A hint changes the table: what only reads must not ask for one."""
+    person = guest()
+    id, _ = against_a_bot(person, "patterns")
+    refused = person.http.get(f"/api/tables/{id}/hints")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "POST")
+    assert person.get(f"/api/tables/{id}")["hinted"] is False

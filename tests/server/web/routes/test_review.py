@@ -8,15 +8,18 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.art.palette import TABLE
 from sandtable.position import Position
 from sandtable.records import parse_record
 from sandtable.server.storage.archive import bring_in
 from sandtable.server.storage.store import Store
 from tests.games.positions import table as fresh
 from tests.games.positions import walk
-from tests.server.client import Guest, begin, play_on, under_way
+from tests.server.client import Guest, begin, nonce, play_on, under_way
 from tests.server.conftest import House, NewGuest
 from tests.server.services import served
+
+THEMES = ("light", "dark")
 
 
 def resigned(people: list[Guest], game: str, plies: int, **more: object) -> str:
@@ -171,3 +174,49 @@ def test_imported_games_are_replayed_and_analysed(tmp_path: Path) -> None:
         assert told["frames"][-1]["text"]["en"].endswith(f"{told['head']['en']} {told['why']['en']}")
         assert analysed(person, line["id"])["done"] == 5
         assert Position.from_record(parse_record(person.http.get(f"/api/tables/{line['id']}/record").text)).ply == 5
+
+
+# -------------------------------------------------------------------------------------------------------- pictures
+
+
+def test_a_picture_shows_an_earlier_position_as_the_seat_saw_it_then(guest: NewGuest) -> None:
+    """Whoever is shown moves one by one gets the picture of each, and never more than what they saw."""
+    people = [guest(), guest()]
+    id, _ = under_way(people, 6, random.Random("pictures"), "mandala")
+
+    def picture(person: Guest, **wanted: int) -> str:
+        answer = person.http.get(f"/api/tables/{id}/picture", params=wanted)
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    now, before = (picture(people[0], ply=ply) for ply in (6, 3))
+    assert now == picture(people[0]) == picture(people[0], seat=0) == picture(people[0], ply=99)
+    assert before not in (now, picture(people[1], ply=3))
+    refused = people[0].http.get(f"/api/tables/{id}/picture", params={"ply": 3, "seat": 1})
+    assert (refused.status_code, refused.json()["key"]) == (403, "server.refused.not_your_seat")
+
+
+def test_a_picture_opens_nothing_before_the_game_is_over(guest: NewGuest) -> None:
+    """An earlier position is drawn as it was seen then; once the game is over the same one has everything open."""
+    people, watcher = [guest(), guest()], guest()
+    id, socks = under_way(people, 6, random.Random("open"), "mandala")
+    closed = watcher.http.get(f"/api/tables/{id}/picture", params={"ply": 3}).text
+    socks[0].send({"type": "resign"})
+    for sock in socks:
+        sock.event("resigned")
+    opened = watcher.http.get(f"/api/tables/{id}/picture", params={"ply": 3}).text
+    assert closed != opened
+    assert closed.count("<title>") < opened.count("<title>")  # the cards of the Cups
+
+
+def test_a_picture_for_a_dark_page_has_its_colours(guest: NewGuest) -> None:
+    person = guest()
+    id = person.open("patterns", seats=[{"kind": "me"}, {"kind": "me"}])["id"]
+    with person.enter(id) as sock:
+        for seat in (0, 1):
+            sock.send({"type": "nonce", "nonce": nonce(), "seat": seat})
+        sock.event("dealt")
+    light, dark = (person.http.get(f"/api/tables/{id}/picture", params={"theme": theme}).text for theme in THEMES)
+    assert (TABLE in light, TABLE in dark) == (True, False)
+    assert len(light) == len(dark)
+    assert person.http.get(f"/api/tables/{id}/picture", params={"theme": "grey"}).status_code == 400

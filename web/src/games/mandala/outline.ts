@@ -1,4 +1,4 @@
-// A position of Mandala in words, for who hears it.
+// A position of Mandala in words, for screen readers.
 import { COLOURS, isColour } from "$web/games/colour";
 import type { Outline, Seating } from "$web/games/face";
 import type { MandalaObservation } from "$web/wire/messages";

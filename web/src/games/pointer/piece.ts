@@ -1,4 +1,4 @@
-// One way to press a piece of a board, for every game and every kind of hand: a mouse previews by hovering and presses by a
+// One way to press a piece of a board, for every game and every input device: a mouse previews by hovering and presses by a
 // click, a finger taps, the keyboard previews by its focus and presses by Enter or Space. A piece that can be lifted is
 // dragged by mouse or finger; one that can be asked says what it is to a mouse that rests, to the focus, to a finger that stays.
 import type { Attachment } from "svelte/attachments";

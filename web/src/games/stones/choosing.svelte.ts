@@ -110,7 +110,7 @@ export class StonesChoosing implements Choosing {
     return { from: this.from, to, side, space, stacks, tower: stacks.map((name) => topOf(this.#seen, name)) };
   }
 
-  /** Whether the circle is chosen, not merely looked at. */
+  /** Whether the circle is chosen, not merely passed over. */
   get settled(): boolean {
     return this.#to !== null;
   }
@@ -175,7 +175,7 @@ export class StonesChoosing implements Choosing {
     this.#choose("pick", { from: circle });
     this.carried = true;
     return {
-      over: (place) => this.look(circleOf(place)),
+      over: (place) => this.pass(circleOf(place)),
       drop: (place) => {
         const to = circleOf(place);
         if (to !== null && to !== circle) this.tapCircle(to);
@@ -185,7 +185,7 @@ export class StonesChoosing implements Choosing {
   }
 
   /** The mouse, or an Artist in the hand, comes over a circle, or leaves it. */
-  look(circle: number | null): void {
+  pass(circle: number | null): void {
     this.over = circle !== null && this.gives(circle) ? circle : null;
   }
 

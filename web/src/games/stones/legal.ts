@@ -1,4 +1,4 @@
-// The legal moves of Stones, sorted by what a hand does: which Artist goes where, which towers are scored together.
+// The legal moves of Stones, grouped by what the player touches: which Artist goes where, which towers are scored together.
 import { SIDES, type Side } from "./board/geometry";
 import { parse, scoreText, type Any, type Colour, type Move, type Score } from "./moves";
 

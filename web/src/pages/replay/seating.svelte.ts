@@ -1,5 +1,5 @@
 // A finished game as a face sees it: everything lies open and nobody decides, except that a better move can be shown as
-// whoever might have played it would have seen it.
+// its player would have seen it.
 import { MediaQuery } from "svelte/reactivity";
 import type { Face, Layout, Observation, Seating } from "$web/games/face";
 import { namesOf } from "$web/names";

@@ -1,4 +1,4 @@
-// The picture of a game as a square to hand on: the picture, what happened, who played. Made here, from the SVG.
+// The picture of a game as a square to share: the picture, what happened, who played. Made here, from the SVG.
 const SIDE = 1200;
 const STYLES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin", "text-anchor", "font-size", "font-weight"];
 

@@ -1,4 +1,4 @@
-// How it stands with the server, for people. Nothing where all is well.
+// The state of the connection to the server, in words. Nothing where all is well.
 import type { Connection } from "$web/wire/connection";
 import { say } from "$web/words/index.svelte";
 
@@ -7,6 +7,9 @@ const TEXTS: Partial<Record<Connection, string>> = {
   offline: "web.connection.offline",
   restarting: "web.connection.restarting",
   elsewhere: "web.connection.elsewhere",
+  unkept: "here.unkept",
+  taken: "here.taken",
+  broken: "here.lost",
 };
 
 export const connectionText = (state: Connection): string => {

@@ -5,10 +5,12 @@ import { panes } from "./panes.svelte";
 import { jump } from "$web/games/pointer/roving";
 import type { TableSeating } from "../seating.svelte";
 
-interface Table {
+interface Keyed {
   seating: TableSeating;
   choosing: Choosing;
   hints: boolean;
+  /** The game has a memory aid. */
+  memory: boolean;
 }
 
 /** Whether a key belongs to what is focused: someone writes, or a button is to be pressed. */
@@ -20,7 +22,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return pressed && at.closest("button, a, [role=button], [data-rove]") !== null;
 }
 
-export function tableKeys({ seating, choosing, hints }: Table): (event: KeyboardEvent) => void {
+export function tableKeys({ seating, choosing, hints, memory }: Keyed): (event: KeyboardEvent) => void {
   const targets = () => [...document.querySelectorAll<HTMLElement | SVGElement>("main [data-rove]:not([aria-disabled=true])")];
 
   function act(event: KeyboardEvent): boolean {
@@ -66,6 +68,7 @@ export function tableKeys({ seating, choosing, hints }: Table): (event: Keyboard
         panes.toggle("log");
         return true;
       case "m":
+        if (!memory) return false;
         panes.toggle("memory");
         return true;
     }

@@ -14,8 +14,8 @@ function lay(observation: MandalaObservation = TURN): FakeTable {
   const props = { seating, choosing: seating.choosing };
   render(face.Board, props);
   if (face.Hand) render(face.Hand, props);
-  render(face.Panel, { ...props, seat: 0, large: true });
-  render(face.Panel, { ...props, seat: 1, large: false });
+  render(face.Panel!, { ...props, seat: 0, large: true });
+  render(face.Panel!, { ...props, seat: 1, large: false });
   return seating;
 }
 

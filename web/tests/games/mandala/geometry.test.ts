@@ -31,7 +31,7 @@ describe("a tray of any size", () => {
       expect(tray.upper).toBeLessThanOrEqual(tray.lower + 0.01);
       if (Math.min(width, height) >= 96) expect(tray.width <= width + 0.01 && tray.height <= height + 0.01).toBe(true);
       const drawn = [stadium(tray, 0), ...rakes(tray), ...backPetals(tray).map(({ d }) => d), ...COLOURS.flatMap((_, i) => petalsOf(tray, i).petals.map(({ d }) => d))];
-      for (const d of drawn) expect(d).not.toMatch(/NaN|A-/);
+      expect(drawn.join("\n")).not.toMatch(/NaN|A-/);
     }
   });
 
@@ -40,10 +40,10 @@ describe("a tray of any size", () => {
       for (const zone of ZONES) {
         for (let colours = 0; colours <= 6; colours += 1) {
           for (const ghosts of [null, { colour: "R" as Colour, n: 2 }, { colour: "K" as Colour, n: 1 }]) {
-            for (const pile of pilesOf(tray, zone, piles(colours, 3), ghosts, claiming && zone === "mountain" && !ghosts)) {
-              expect(Math.min(pile.card, pile.width, pile.step, pile.cell)).toBeGreaterThan(0);
-              expect(Number.isFinite(pile.x + pile.y)).toBe(true);
-            }
+            const laid = pilesOf(tray, zone, piles(colours, 3), ghosts, claiming && zone === "mountain" && !ghosts);
+            // one call for all: `expect` takes longer than what it looks at
+            const wrong = laid.filter(({ card, width, step, cell, x, y }) => !(Math.min(card, width, step, cell) > 0 && Number.isFinite(x + y)));
+            if (wrong.length) expect(wrong).toEqual([]);
           }
         }
       }

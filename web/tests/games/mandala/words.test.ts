@@ -37,7 +37,7 @@ test("the picture of a game says whose ring is whose, without a name where one i
 
 describe("the memory aid", () => {
   test("has what is unseen and what the other was seen to claim", async () => {
-    render((await face.memory()).default, { seating: new FakeTable() });
+    render((await face.memory!()).default, { seating: new FakeTable() });
     const rows = screen.getAllByRole("row").map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent));
     expect(rows[1]).toEqual(["13", "15", "14", "13", "13", "15", "83"]);
     expect(rows[3]).toEqual(["1", "0", "0", "0", "0", "0", "1"]);
@@ -46,7 +46,7 @@ describe("the memory aid", () => {
 
 test("the memory aid of a table with hidden Cups has nothing of the other's", async () => {
   const seen = { ...TURN, cups: [TURN.cups[0], { size: 3, claimed: null, dealt: null }] } as typeof TURN;
-  render((await face.memory()).default, { seating: new FakeTable(seen) });
+  render((await face.memory!()).default, { seating: new FakeTable(seen) });
   expect(screen.getAllByRole("rowheader").map((head) => head.textContent)).toEqual(["Not seen yet", "Discard pile"]);
   expect(screen.getByText(/^Cups are hidden at this table/)).toBeTruthy();
   expect(screen.queryByText(/as claimed/)).toBeNull();

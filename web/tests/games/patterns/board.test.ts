@@ -24,7 +24,7 @@ function sit(name: Name) {
   const choosing = face.choosing(seating) as PatternsChoosing;
   const { container } = render(face.Board, { seating, choosing });
   const cell = (which: string) => container.querySelector<SVGGElement>(`[data-cell="${which}"]`)!;
-  return { seating, choosing, container, cell, user: userEvent.setup() };
+  return { seating, choosing, container, cell, user: userEvent.setup({ pointerEventsCheck: 0 }) };
 }
 const labels = (choosing: PatternsChoosing) => choosing.buttons.map((button) => button.label);
 const key = (name: string) => new KeyboardEvent("keydown", { key: name });

@@ -42,7 +42,7 @@ test("what changed between two positions", () => {
 
 test("a panel has groups by marker with colour, tokens and points, and the bowl", () => {
   const seating = new TestSeating("middle");
-  render(face.Panel, { seating, seat: 0, large: true, choosing: face.choosing(seating) });
+  render(face.Panel!, { seating, seat: 0, large: true, choosing: face.choosing(seating) });
   const lines = screen.getAllByRole("listitem").map((line) => text(line.querySelector(".sr")));
   expect(lines).toEqual([
     "Marker 1: purple, 2 tokens, 1 point",
@@ -71,7 +71,7 @@ test("the sheet multiplies markers and adds up to the result", async () => {
 
 test("the memory aid counts what lies face up and beside the groups", async () => {
   const seating = new TestSeating("middle");
-  const { container } = render((await face.memory()).default, { seating });
+  const { container } = render((await face.memory!()).default, { seating });
   const rows = [...container.querySelectorAll("tbody tr")].map((row) => [...row.children].map(text));
   expect(rows).toHaveLength(6);
   const purple = rows.find(([colour]) => colour === "Purple")!;

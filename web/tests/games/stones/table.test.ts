@@ -10,7 +10,7 @@ import { withPieces } from "$web/table/log/sentence";
 import { learn, speak } from "$web/words/index.svelte";
 import { position, Seat } from "./position.svelte";
 
-const user = userEvent.setup();
+const user = userEvent.setup({ pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   // jsdom lays nothing out, so there is nothing to observe
@@ -33,7 +33,7 @@ function sit(changes: Partial<StonesObservation> = {}, choices: Record<string, P
   const seat = new Seat(changes, choices);
   const choosing = face.choosing(seat);
   render(face.Board, { seating: seat, choosing });
-  render(face.Panel, { seating: seat, seat: seat.viewer, large: true, choosing });
+  render(face.Panel!, { seating: seat, seat: seat.viewer, large: true, choosing });
   return { seat, choosing };
 }
 
@@ -265,7 +265,7 @@ describe("what is seen", () => {
   test("four players, each with towers; only one's own cards", () => {
     const seat = new Seat({ players: 4 });
     const choosing = face.choosing(seat);
-    for (const each of [0, 1, 2, 3]) render(face.Panel, { seating: seat, seat: each, large: each === 0, choosing });
+    for (const each of [0, 1, 2, 3]) render(face.Panel!, { seating: seat, seat: each, large: each === 0, choosing });
     expect(screen.getAllByLabelText("Two secret objectives")).toHaveLength(3);
     expect(screen.getByText("Exactly 1 stone")).toBeTruthy();
     expect(face.drawers!(seat).map((drawer) => drawer.label)).toEqual(["Mandala \u20073/68", "Goals"]);
@@ -305,7 +305,7 @@ describe("what is seen", () => {
   test("what is hidden, for the memory, in French too", async () => {
     const seat = new Seat();
     speak("fr");
-    render((await face.memory()).default, { seating: seat });
+    render((await face.memory!()).default, { seating: seat });
     expect([...document.querySelectorAll("td b")].map((each) => each.textContent)).toEqual(["5", "1", "3", "7", "6", "2", "4", "8"]);
     expect(screen.getByText(/Exactement 0 pierre/)).toBeTruthy();
   });

@@ -1,9 +1,9 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""AlphaBeta: searches Patterns deeper and deeper, an evaluation at the leaves. Types live in alphabeta.pxd.
+"""AlphaBeta: iterative deepening for Patterns, with an evaluation at the leaves. Types live in alphabeta.pxd.
 
-Negamax with a window that only the first move of a position gets whole: the others are asked whether they are better at
-all (principal variation search), the late ones less deep. Moves are tried in the order of the table's move, then of the
-evaluation after them. Values are hundredths of a point for the seat to move; the table holds what is still to be won.
+Negamax with principal variation search: only the first move of a position gets the full window, the others a null
+window (late ones at reduced depth). Moves are tried in the order of the table's move, then of the evaluation after
+them. Values are hundredths of a point for the seat to move; the table holds what is still to be won.
 
 On several threads each searches the whole position to the same depth, and they share the table: what one has found the
 others need not search. A move that another thread is searching is put off until the others have been tried, so that
@@ -48,6 +48,8 @@ class AlphaBeta:
             self.root_values = [0] * 128
             self.root_nodes = [0] * 128
             self.later = [0] * 8192
+        if evaluation is not None:
+            evaluation.expect(Patterns())
         self.stopwatch = Stopwatch()
         self.line = Line()
         self.board = self.line.board

@@ -1,7 +1,7 @@
 cimport cython
 from sandtable.bots.search.patterns.prospects cimport flood
 from sandtable.games.bits cimport ask_cpu, ctz, popcount, roll, u64
-from sandtable.games.patterns.rules cimport CHOOSE, ESTABLISH, FLIP, NEAR, SWAP, TURN, Patterns
+from sandtable.games.patterns.rules cimport BOWL, CHOOSE, ESTABLISH, FLIP, NEAR, SWAP, TURN, Patterns
 
 cdef int MOST_MOVES
 cdef u64 TURN_KEY
@@ -30,11 +30,10 @@ cdef class Line:
     cdef u64[64] old_theirs
     cdef u64[64] old_key
 
-    cpdef void start(self, Patterns board) noexcept nogil
     cpdef u64 whole_key(self) noexcept nogil
-    cpdef void push(self, int action) noexcept nogil
-    cpdef void pop(self) noexcept nogil
-    cpdef int lead(self, int seat) noexcept nogil
+    cdef void push(self, int action) noexcept nogil
+    cdef void pop(self) noexcept nogil
+    cdef int lead(self, int seat) noexcept nogil
     cdef int last_gain(self, int seat) noexcept nogil
     cdef int list_moves(self) noexcept nogil
     cdef int pick(self, int i, int n) noexcept nogil

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Line: a line of play of Patterns that is searched forward and taken back. Types live in line.pxd.
+"""Line: a line of play of Patterns, with make and unmake of moves. Types live in line.pxd.
 
 Each position has a key for tables. It is made of what still matters for play: the face-up tokens, which of them lie
 beside which group, the groups' values, the bowls and the turn. Where the face-down tokens lie matters only through the
@@ -9,12 +9,13 @@ how the points were made share a place.
 
 import cython
 
+from sandtable.errors import IllegalMove
 from sandtable.games.patterns.rules import Patterns
 
 if not cython.compiled:
     from sandtable.bots.search.patterns.prospects import flood
     from sandtable.games.bits import ask_cpu, ctz, popcount, roll
-    from sandtable.games.patterns.rules import CHOOSE, ESTABLISH, FLIP, NEAR, SWAP, TURN
+    from sandtable.games.patterns.rules import BOWL, CHOOSE, ESTABLISH, FLIP, NEAR, SWAP, TURN
 
     UP_KEYS = [0] * 384
     HALO_KEYS = [0] * 768
@@ -69,11 +70,29 @@ class Line:
         self.ply = 0
         self.key = 0
 
-    def start(self, board):
+    def start(self, board: Patterns):
         """Begin a line at a position."""
         self.board.copy_from(board)
         self.ply = 0
         self.key = self.whole_key()
+
+    def do(self, action: cython.int):
+        """`push`, for Python code: IllegalMove for an action that cannot be searched on."""
+        if self.board.phase not in (BOWL, TURN) or not self.board.can(action):
+            raise IllegalMove(str(action), self.board.seat, "refused.action")
+        self.push(action)
+
+    def undo(self):
+        """`pop`, for Python code: IllegalMove at the beginning of the line."""
+        if self.ply == 0:
+            raise IllegalMove("undo", self.board.seat, "refused.undo")
+        self.pop()
+
+    def ahead(self, seat: cython.int):
+        """`lead`, for Python code."""
+        if seat not in (0, 1):
+            raise ValueError(f"seats are 0 and 1, not {seat}")
+        return self.lead(seat)
 
     def whole_key(self):
         """The key of the position, from scratch; `push` keeps it up to date until the game ends."""

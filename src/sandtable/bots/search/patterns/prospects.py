@@ -1,15 +1,15 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Prospects: what each side can still do in a position of Patterns, however play goes. Types live in prospects.pxd.
+"""Prospects: what each side can still do in a position of Patterns, in any continuation. Types live in prospects.pxd.
 
-Three things follow from it: the most and the least that a side can still make, and a key that positions share if play
-from now on is the same in both.
+This gives an upper and a lower bound on the points that a side can still score, and a key that two positions share if
+the rest of the game is the same in both.
 
-What bounds a side:
-- A token never comes back face up, so the cells where a colour may be put down only get fewer.
-- To put a colour down without flipping it one has to hold it in the bowl: it is there now, or comes from a cell where a
-  colour that one could hold was put down.
-- Each step that a group grows takes a token of its colour: it grows by no more than the side can get of them.
-The sets are the smallest that satisfy this, found by beginning with nothing and adding what becomes possible.
+What limits a side:
+- A token never turns face up again, so the set of cells where a colour can be placed only shrinks.
+- To place a colour other than by a flip, the side needs it in the bowl: it is there now, or it comes from a cell where
+  a colour that the bowl could hold was placed.
+- Each step by which a group grows uses a token of its colour, so it grows by no more tokens than the side can get.
+The sets are the smallest that satisfy these conditions, a least fixed point: start empty, add what becomes possible.
 """
 
 import cython
@@ -40,7 +40,7 @@ def flood(cells, free):
 
 
 def mix(key, more):
-    """Stir more into a key."""
+    """Mix more into a key."""
     key = roll(key ^ more)
     return key ^ (key >> 32)
 
@@ -48,15 +48,15 @@ def mix(key, more):
 class Prospects:
     """Of one board that others move on.
 
-    room    by seat and colour: the cells where the colour can ever be put down
-    open    the cells of it where that could be now, if the token were at hand; for a colour without a group all of it
-    tokens  by seat and colour: the most that can be put down: as many as the side can get
+    room    by seat and colour: the cells where the colour can still be placed, now or later
+    open    those of them where it could be placed now, if the token were at hand; all, for a colour without a group
+    tokens  by seat and colour: an upper bound on the tokens that the side can still place
     realm   by seat: all of its room
     within  the same without its idle flips
-    live    by seat: whether the bowl token can be put down, now or ever
-    idle    by seat: flips that matter to nobody but for their points and the turn that each of them takes. They will
-            all be made (a side is not stuck as long as it has one, and if the other is they are last flips), in
-            whatever order: they are not among room, open and tokens
+    live    by seat: whether the bowl token can be placed, now or later
+    idle    by seat: flips that change nothing but the score and use up a turn each. All of them will be made (a side is
+            not stuck as long as it has one, and if the other side is stuck they are last flips), in any order: they
+            are not counted in room, open and tokens
     sure    by seat: the points of its idle flips
     """
 
@@ -85,9 +85,9 @@ class Prospects:
         self.set_aside(1)
 
     def set_aside(self, seat):
-        """Find the idle flips of a seat: tokens of one colour joined to its group and to each other, none of which the
-        other can take or block, none that the seat could rather put another colour on, and none that brings its group
-        beside a cell where it is not yet and could go, or where the other's could."""
+        """Find the idle flips of a seat: tokens of one colour, connected to its group, that the other side can neither
+        take nor block, where the seat can place no other colour, and that bring its group beside no new cell where it
+        or the other side's group could go."""
         colour: cython.int
         other: cython.int
         own: cython.int
@@ -118,8 +118,8 @@ class Prospects:
         self.within[seat] = self.realm[seat] & ~self.idle[seat]
 
     def survey(self, seat):
-        """Find what a seat can ever do: first by flips alone, then with each colour that its bowl can come to hold. A
-        group grows over tokens of its own colour for nothing, over others as often as such a token is at hand."""
+        """Find what a seat can still do: first by flips alone, then with each colour that its bowl can come to hold. A
+        group grows over tokens of its own colour at no cost, over others once for each token of its colour at hand."""
         colour: cython.int
         other: cython.int
         own: cython.int

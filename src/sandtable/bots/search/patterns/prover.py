@@ -1,10 +1,9 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Prover: whether a side can get so many points ahead in Patterns, by looking at every way to play. Types live in
-prover.pxd.
+"""Prover: whether a side can win Patterns by at least so many points, by exhaustive search. Types live in prover.pxd.
 
-A table keeps the answers, by what still matters of a position (Prospects.key), and bounds on what either side can still
-make answer many questions at once. Before a position's moves are searched, the positions after all of them are looked
-at: one of them is often known to be good enough, and those known not to be are left out.
+A transposition table keeps the answers, by Prospects.key, and bounds on what either side can still score answer many
+questions without a search. Before a position's moves are searched, the bounds of the positions after all of them are
+computed: often one is already known to be good enough, and those known not to be are skipped.
 """
 
 import cython

@@ -1,11 +1,11 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False
-"""TranspositionTable: what searches have found out about positions, by their keys. Types live in transpositions.pxd.
+"""TranspositionTable: results of searches by the key of the position. Types live in transpositions.pxd.
 
-A position has two neighbouring slots to lie in. A new one takes that of an earlier search, of the same position, or the
-one less deeply searched.
+A position has a bucket of two slots. A new entry replaces one of an earlier search, of the same position, or the one
+searched less deeply.
 
-Threads share a table without locks, each through a twin of its own. A slot is two numbers, the data and the key mixed
-with them: if two threads write to it at once and their halves meet, no key fits what is left.
+Threads share a table without locks, each through a twin of its own. A slot is two numbers, the data and the key XORed
+with the data: if two threads write it at once and their halves mix, no key matches.
 """
 
 import mmap
@@ -19,6 +19,7 @@ if not cython.compiled:
 EXACT = 0
 AT_LEAST = 1
 AT_MOST = 2
+MOST_SIZE = 30
 
 
 class TranspositionTable:
@@ -31,6 +32,8 @@ class TranspositionTable:
     """
 
     def __init__(self, size: cython.int, twin=None):
+        if not 1 <= size <= MOST_SIZE:
+            raise ValueError(f"a table has 2 ** 1 to 2 ** {MOST_SIZE} slots, not 2 ** {size}")
         if twin is None:
             memory = mmap.mmap(-1, 16 << size)  # zeros that take up no memory until they are written to
             if hasattr(mmap, "MADV_HUGEPAGE"):
@@ -39,6 +42,8 @@ class TranspositionTable:
             self.common = array("Q", [1, 0])  # the search's number, from 1 to 255, and what keys are salted with
         else:
             other: TranspositionTable = twin
+            if other.mask != (1 << size) - 2:
+                raise ValueError("twins have the same size")
             self.slots = other.slots
             self.common = other.common
         self.mask = (1 << size) - 2

@@ -1,3 +1,4 @@
+cimport cython
 from sandtable.bots.evaluation.base cimport Evaluation
 from sandtable.bots.search.tree.shared cimport add, claim, gain, publish, reserve, seen
 from sandtable.bots.search.tree.tree cimport Tree
@@ -7,6 +8,7 @@ from sandtable.games.bits cimport below, roll
 cdef int CLAIMED
 
 
+@cython.final
 cdef class Climber:
     cdef readonly Tree tree
     cdef readonly long long simulations

@@ -1,16 +1,18 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""A climber: simulates games and grows a tree by them; types live in climber.pxd. No Python object is touched inside.
+"""Climber: runs simulations and grows the search tree by them; types live in climber.pxd. It uses no Python objects
+inside.
 
-A simulation starts from a full position that the seat could be in. With secrets each comes from another guess: the
-tree is that of the seat's own knowledge, a node is reached by actions alone, and an action is weighed against how
-often it was available (information-set search with one observer). What a guess allows that none before it did can be
-added to a node's children as a further block. A block is sorted by a prior; with an evaluation the prior is what one
-move ahead looks like and a leaf is judged by it after a short playout, without one all moves are alike and playouts go
-to the end. Every reward is that of the seat that chose, so any number of seats can play (max^n).
+This is single-observer information-set Monte Carlo tree search. A simulation starts from a guess, a full position that
+is consistent with what the seat knows. Where something is hidden, each simulation uses another guess; a node is
+identified by the actions that lead to it, and an action's visits are weighed against how often it was available.
+Actions that only a later guess allows can be added to a node's children as a further block. A block is sorted by a
+prior. With an evaluation the prior is the evaluation one move ahead, and a leaf is evaluated after a short playout;
+without one all moves have the same prior and playouts go to the end. Each node's reward is that of the seat that chose,
+so the search works for any number of seats (max^n).
 
-Several climbers may grow one tree, each on its own thread. A visit is counted on the way down and its reward on the
-way back, so that meanwhile it looks lost and others try something else; a node gets its children, and each further
-block, from whoever claims it first.
+Several climbers can grow one tree, each on its own thread. A visit is counted on the way down and its reward on the way
+back (a virtual loss), so that other threads meanwhile try something else. A node gets its children, and each further
+block, from the thread that claims it first.
 """
 
 import cython
@@ -38,15 +40,15 @@ CLAIMED = -1
 class Climber:
     """Grows a tree.
 
-    explore      how much an action's prior draws the search towards it
+    explore      weight of an action's prior against its results
     temperature  in points: how sharply the prior prefers what looks better
-    scale        in points: how far ahead one is nearly sure to win
+    scale        in points: the lead at which a win is nearly certain
     margin       how much of a finished game's reward is the margin, not the win
-    ripe         visits before a leaf gets children
-    widen        whether a node also gets the actions that were not allowed in the guess that it got its children from,
-                 but are in another; without, the tree is narrower and deeper
-    lookahead    decisions that a leaf is played on by the prior before it is judged
-    depth_limit  decisions of a playout before it is judged; without an evaluation playouts go to the end
+    ripe         visits before a leaf is expanded
+    widen        whether a node also gets the actions that are legal only in guesses after the one it was expanded with;
+                 without, the tree is narrower and deeper
+    lookahead    decisions, drawn by the prior, that a leaf is played on before it is evaluated
+    depth_limit  decisions of a playout before it is evaluated; without an evaluation playouts go to the end
     """
 
     def __init__(
@@ -64,6 +66,10 @@ class Climber:
         depth_limit: cython.int = 0,
         lookahead: cython.int = 0,
     ):
+        if not temperature > 0 or not scale > 0:
+            raise ValueError("temperature and scale are above 0")
+        if evaluation is not None:
+            evaluation.expect(game)
         self.tree = tree
         self.capacity = tree.capacity
         if cython.compiled:
@@ -116,6 +122,7 @@ class Climber:
 
     def open(self, position: Game):
         """Give the root its children, if it has none yet: before several climbers begin."""
+        self.work.expect(position)
         if self.count[0] == 0:
             self.work.assign(position)
             self.expand(0)
@@ -123,6 +130,7 @@ class Climber:
     def run(self, position: Game, simulations: cython.int, first: cython.int = -1):
         """Simulate from a full position that the seat to act could be in, always with the action `first` if given."""
         i: cython.int
+        self.root.expect(position)
         self.forced = first
         self.root.assign(position)
         with cython.nogil:

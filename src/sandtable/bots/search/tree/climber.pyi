@@ -1,9 +1,12 @@
+from typing import final
+
 from sandtable.bots.evaluation.base import Evaluation
 from sandtable.bots.search.tree.tree import Tree
 from sandtable.games.base import Game
 
 SHARES: bool
 
+@final
 class Climber:
     """Simulates games, and grows a tree by them."""
 

@@ -1,3 +1,7 @@
+cimport cython
+
+
+@cython.final
 cdef class Tree:
     cdef int capacity
     cdef int[::1] first

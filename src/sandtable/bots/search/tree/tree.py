@@ -1,8 +1,8 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The nodes of a Monte Carlo search tree over any Game; types live in tree.pxd. Climbers grow it, one a thread.
+"""Tree: the nodes of a Monte Carlo search tree for any game; types live in tree.pxd. Climbers, one per thread, grow it.
 
-The nodes are preallocated, their parts one array each. The memory is the system's own, all zero and given out when
-first touched: a tree for millions costs nothing until it has grown.
+The nodes are preallocated as one array per field, in anonymous mapped memory: the system zeroes a page when it is first
+touched, so a tree for millions of nodes costs nothing until it has grown.
 """
 
 import mmap
@@ -28,6 +28,8 @@ class Tree:
     none, below zero while some thread is about to add one."""
 
     def __init__(self, capacity: cython.int):
+        if capacity < 1:
+            raise ValueError(f"a tree has 1 node or more, not {capacity}")
         self.capacity = capacity
         self.first = _zeros("i", 4, capacity)
         self.count = _zeros("i", 4, capacity)

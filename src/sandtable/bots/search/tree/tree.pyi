@@ -1,7 +1,9 @@
 from collections.abc import Iterable
+from typing import final
 
 WIDEST: int
 
+@final
 class Tree:
     """A search tree of preallocated nodes."""
 

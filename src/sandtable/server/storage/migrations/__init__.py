@@ -10,6 +10,8 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from alembic.script import ScriptDirectory
 
+from sandtable.errors import Unavailable
+
 LOCK = 7_265_414_253  # any number of ours: two processes must not upgrade one PostgreSQL database at a time
 
 
@@ -33,6 +35,10 @@ def upgrade(connection: sa.Connection, to: str = "head") -> None:
     else:  # Python's sqlite3 begins a transaction by itself only before it changes rows
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     found = scripts()
+    here = current(connection)
+    known = [script.revision for script in found.walk_revisions()]
+    if here is not None and here not in known:
+        raise Unavailable("errors.database.newer", found=here, known=known[0])
     context = MigrationContext.configure(
         connection, opts={"fn": lambda revision, _: found._upgrade_revs(to, revision), "transactional_ddl": True}
     )

@@ -1,1 +1,1 @@
-"""The HTTP API, one file a noun."""
+"""The HTTP API, one file per noun."""

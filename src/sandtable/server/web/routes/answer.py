@@ -6,6 +6,7 @@ Requests and answers are msgspec structs, like the messages of the sockets: one 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,8 +15,9 @@ from fastapi import Request, Response
 from sandtable.errors import SandtableError
 from sandtable.locale import LANGUAGES
 from sandtable.server.people.people import COOKIE, Person
-from sandtable.server.problems import BadMessage, NotSignedIn, Problem, TooLarge, problem
+from sandtable.server.problems import BadMessage, NotFound, NotSignedIn, Problem, TooLarge, problem
 from sandtable.server.server import Server
+from sandtable.server.shares import Asker
 from sandtable.server.web.socket import person_of
 
 T = TypeVar("T")
@@ -38,10 +40,21 @@ def language(request: Request) -> str:
     return "en"
 
 
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else "?"
+
+
+def asker(request: Request, person: Person | None) -> Asker:
+    """On whose behalf a request is: a person's, or that of whoever is at an address."""
+    return Asker(address_of(request) if person is None else person.id, address_of(request))
+
+
 async def viewer(request: Request) -> Person | None:
     """Who asks, if we know."""
     if not hasattr(request.state, "person"):
-        request.state.person = await person_of(server_of(request), dict(request.headers))
+        found = request.state.person = await person_of(server_of(request), dict(request.headers))
+        if found is not None:
+            server_of(request).whereabouts.note(found.id, address_of(request))
     person: Person | None = request.state.person
     return person
 
@@ -51,9 +64,8 @@ async def someone(request: Request) -> Person:
     person = await viewer(request)
     if person is None:
         server = server_of(request)
-        server.addresses.check(request.client.host if request.client else "?")  # a new row, also by a GET
-        person = await server.people.guest(language(request))
-        sign(request, person)
+        server.addresses.check(address_of(request))  # a new row, also by a GET
+        person = await sign(request, await server.people.guest(language(request)))
     return person
 
 
@@ -65,10 +77,24 @@ async def account(request: Request) -> Person:
     return person
 
 
-def sign(request: Request, person: Person | None) -> None:
-    """The answer to a request gives the browser a cookie; None takes it away."""
-    request.state.person = person
-    request.state.cookie = "" if person is None else server_of(request).people.cookie(person)
+async def sign(request: Request, person: Person) -> Person:
+    """The answer to a request gives the browser a new session of a person's; the one that it had ends."""
+    server, before = server_of(request), await viewer(request)
+    id, request.state.cookie = await server.people.sessions.begin(person.id, request.headers.get("user-agent", ""))
+    if before is not None and before.kind != "program":  # whose token stays as it is
+        with suppress(NotFound):  # it was ended meanwhile
+            await end_session(server, before.id, before.session)
+    request.state.person = msgspec.structs.replace(person, session=id)
+    return person
+
+
+async def end_session(server: Server, person: str, id: str) -> None:
+    """End a session, with its open sockets; without an id, the signed cookies from before there were sessions."""
+    if id:
+        await server.people.sessions.end(person, id)
+    else:
+        await server.people.end_signed(person)
+    server.doors.shut(person, [id])
 
 
 def answer(request: Request, value: Any, status: int = 200) -> Response:
@@ -84,7 +110,7 @@ def with_cookie(request: Request, response: Response) -> Response:
         response.set_cookie(
             COOKIE,
             cookie,
-            max_age=YEAR if cookie else 0,
+            max_age=YEAR,
             path="/",
             httponly=True,
             samesite="lax",

@@ -28,8 +28,9 @@ class Opponent(msgspec.Struct, frozen=True):
 
 
 class GameLine(msgspec.Struct, frozen=True):
-    """A game: its name and one line about it.
+    """A game: its name, and one line about it.
 
+    aim        what one tries to do, in a sentence
     options    what its options can be, the default first
     levels     all bots
     opponents  those for people to play against, the weakest first
@@ -40,6 +41,7 @@ class GameLine(msgspec.Struct, frozen=True):
     id: str
     name: Sentence
     about: Sentence
+    aim: Sentence
     options: dict[str, list[int | bool | str]]
     levels: tuple[str, ...]
     opponents: tuple[Opponent, ...]
@@ -68,6 +70,7 @@ def _line(kind: AnyKind) -> GameLine:
         id=kind.id,
         name=_said(f"play.game.{kind.id}"),
         about=_said(f"play.about.{kind.id}"),
+        aim=_said(f"aim.{kind.id}"),
         options={name: list(values) for name, values in kind.offered.items()},
         levels=bots.NAMES,
         opponents=tuple(Opponent(level, _said(f"level.{level}"), _said(f"lobby.level.{level}")) for level in LEVELS),

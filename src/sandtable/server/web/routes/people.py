@@ -11,8 +11,22 @@ from sandtable.games import kind_of
 from sandtable.server.people import lobby, standings
 from sandtable.server.people.lobby import PersonPage, TableLine
 from sandtable.server.people.people import Person, Token
+from sandtable.server.people.sessions import Session
 from sandtable.server.people.standings import LeaderLine
-from sandtable.server.web.routes.answer import account, answer, describe, reads, server_of, sign, someone, viewer
+from sandtable.server.problems import Refused
+from sandtable.server.web.routes.answer import (
+    account,
+    answer,
+    asker,
+    describe,
+    end_session,
+    language,
+    reads,
+    server_of,
+    sign,
+    someone,
+    viewer,
+)
 from sandtable.server.web.routes.tables import Before, Game, Limit
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -79,31 +93,71 @@ async def change_me(request: Request, change: Annotated[Change, Depends(reads(Ch
 async def register(request: Request, login: Annotated[Login, Depends(reads(Login))]) -> Response:
     """Make an account of the guest that you are; your games stay yours."""
     guest = await someone(request)
-    return answer(request, _me(await server_of(request).people.register(guest, login.name, login.password)), 201)
+    people = server_of(request).people
+    person = await people.register(guest, login.name, login.password, asker(request, guest))
+    return answer(request, _me(await sign(request, person)), 201)
 
 
 @router.put("/account/password", **describe(Me, NewPassword))
 async def change_password(request: Request, change: Annotated[NewPassword, Depends(reads(NewPassword))]) -> Response:
     """Take another password. All other devices have to sign in again."""
-    person = await server_of(request).people.set_password(await account(request), change.old, change.new)
-    sign(request, person)
+    server, before = server_of(request), await account(request)
+    person = await server.people.set_password(before, change.old, change.new, asker(request, before))
+    await sign(request, person)
+    await _end_others(request, person)
     return answer(request, _me(person))
 
 
 @router.post("/session", **describe(Me, Login))
 async def sign_in(request: Request, login: Annotated[Login, Depends(reads(Login))]) -> Response:
     """Sign in with an account."""
-    person = await server_of(request).people.sign_in(login.name, login.password)
-    sign(request, person)
-    return answer(request, _me(person))
+    who = asker(request, await viewer(request))
+    person = await server_of(request).people.sign_in(login.name, login.password, who)
+    return answer(request, _me(await sign(request, person)))
 
 
 @router.delete("/session", **describe(Me))
 async def sign_out(request: Request) -> Response:
-    """Sign out: you are a guest again, a new one."""
-    person = await server_of(request).people.guest("en")
-    sign(request, person)
-    return answer(request, _me(person))
+    """Sign out: the session ends at once, with its open sockets, and you are a guest again, a new one."""
+    person = await server_of(request).people.guest(language(request))
+    return answer(request, _me(await sign(request, person)))
+
+
+@router.get("/sessions", **describe(list[Session]))
+async def my_sessions(request: Request) -> Response:
+    """The browsers that you are signed in with, the one used last first."""
+    person = await someone(request)
+    return answer(request, await server_of(request).people.sessions.of(person.id, _session_of(request)))
+
+
+@router.delete("/sessions/{id}", **describe(list[Session]))
+async def end_a_session(
+    request: Request, id: Annotated[str, Path(max_length=64, description="the session's id")]
+) -> Response:
+    """Sign one browser out; `DELETE /api/session` is for the one that you ask with."""
+    server, person = server_of(request), await someone(request)
+    if id == _session_of(request):
+        raise Refused("server.session.own")
+    await end_session(server, person.id, id)
+    return answer(request, await server.people.sessions.of(person.id, _session_of(request)))
+
+
+@router.delete("/sessions", **describe(list[Session]))
+async def end_other_sessions(request: Request) -> Response:
+    """Sign all other browsers out."""
+    person = await someone(request)
+    await _end_others(request, person)
+    return answer(request, await server_of(request).people.sessions.of(person.id, _session_of(request)))
+
+
+def _session_of(request: Request) -> str:
+    person: Person = request.state.person
+    return person.session
+
+
+async def _end_others(request: Request, person: Person) -> None:
+    server, own = server_of(request), _session_of(request)
+    server.doors.shut(person.id, await server.people.sessions.end_all(person.id, own))
 
 
 @router.post("/programs", **describe(Token, NewProgram, 201))
@@ -125,7 +179,7 @@ async def revoke_a_token(
 ) -> Response:
     """Make a token worthless. The bot account keeps its games."""
     people, owner = server_of(request).people, await account(request)
-    await people.revoke(owner, id)
+    server_of(request).doors.shut(await people.revoke(owner, id), [f"token:{id}"])
     return answer(request, await people.programs(owner))
 
 

@@ -12,12 +12,15 @@ from sandtable.server.narration.messages import Accepted, Snapshot, TableView
 from sandtable.server.narration.views import table_view
 from sandtable.server.people import lobby, standings
 from sandtable.server.people.lobby import Listing, TableLine
+from sandtable.server.people.people import Person
 from sandtable.server.people.standings import SeatRating
 from sandtable.server.problems import NotSignedIn, Refused, TooMany
+from sandtable.server.server import Server
 from sandtable.server.table.actions import Action, Sit
 from sandtable.server.table.decide import Who
+from sandtable.server.table.events import Dealt, Events
 from sandtable.server.table.opening import NewTable, new_id, open_table
-from sandtable.server.web.routes.answer import answer, describe, reads, server_of, someone, viewer
+from sandtable.server.web.routes.answer import answer, asker, describe, reads, server_of, someone, viewer
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
@@ -31,16 +34,44 @@ Before = Annotated[int | None, Query(ge=0, le=2**53, description="only those las
 async def open_a_table(request: Request, new: Annotated[NewTable, Depends(reads(NewTable))]) -> Response:
     """Open a table. Its commitment is in the answer; the game begins when every seat has added its nonce."""
     server, person = server_of(request), await someone(request)
-    limits = server.settings.limits
-    most = limits.guest_tables if person.kind == "guest" else limits.tables
-    if await lobby.unfinished(server.store, person.id) >= most:
-        raise TooMany("server.limit.tables", most=most)
     invited: dict[str, Who] = {}
     for plan in new.seats or ():
         if plan.kind == "person" and plan.name and (found := await server.people.by_name(plan.name)):
             invited[plan.name.casefold()] = found.who
-    table = await server.hub.create(new_id(), open_table(new, person.who, invited, server.hub.now()))
+            await _check_invitations(server, person, found)
+    events = open_table(new, person.who, invited, server.hub.now())
+    async with server.opening.of(person.id):  # two requests at once must not both be the last one that fits
+        await _check_tables(server, person, events, 1)
+        table = await server.hub.create(new_id(), events)
+    if server.settings.redis:  # another process may have opened one meanwhile
+        try:
+            await _check_tables(server, person, events, 0)
+        except TooMany:
+            await server.hub.close(table.id)
+            raise
     return answer(request, table_view(table), 201)
+
+
+async def _check_invitations(server: Server, person: Person, invited: Person) -> None:
+    """TooMany where somebody has not answered so many invitations, or so many of this person's."""
+    limits = server.settings.limits
+    if person.id == invited.id:
+        return
+    for most, by in ((limits.invitations, person.id), (4 * limits.invitations, None)):
+        if await lobby.invitations(server.store, invited.id, by) >= most:
+            raise TooMany("server.limit.invitations", name=invited.name, most=most)
+
+
+async def _check_tables(server: Server, person: Person, events: Events, more: int) -> None:
+    """TooMany where somebody has opened more tables than they may, with so many more."""
+    limits = server.settings.limits
+    most = limits.guest_tables if person.kind == "guest" else limits.tables
+    if await lobby.unfinished(server.store, person.id) + more > most:
+        raise TooMany("server.limit.tables", most=most)
+    if isinstance(events[-1], Dealt):  # nobody to wait for: only bots play
+        most = limits.bot_tables
+        if await lobby.unfinished(server.store, person.id, bots_only=True) + more > most:
+            raise TooMany("server.limit.bot_tables", most=most)
 
 
 @router.get("", **describe(list[TableLine]))
@@ -65,7 +96,7 @@ async def show_a_table(request: Request, id: Id) -> Response:
 
 
 @router.get("/{id}/snapshot", **describe(Snapshot))
-async def look_at_a_table(
+async def observe_a_table(
     request: Request,
     id: Id,
     after: Annotated[int, Query(ge=0, le=2**53, description="the last event that you have")] = 0,
@@ -73,7 +104,8 @@ async def look_at_a_table(
 ) -> Response:
     """What you see of a table, as a socket would send it first."""
     person = await viewer(request)
-    snapshot = await server_of(request).hub.snapshot(id, None if person is None else person.id, after, choices)
+    who, seen_by = asker(request, person), None if person is None else person.id
+    snapshot = await server_of(request).hub.snapshot(id, seen_by, after, choices, who)
     return answer(request, snapshot)
 
 

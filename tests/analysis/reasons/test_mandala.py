@@ -5,12 +5,15 @@ from collections import Counter
 from typing import Any
 
 import msgspec
+import pytest
 
 from sandtable.analysis.reasons.reason import Reason, colour_word
 from sandtable.games.mandala.state import COLOURS
 from sandtable.position import Position
 from tests.analysis.walks import decisions, everything, on_a_guess, some_moves
 from tests.games.positions import at, mandala, scaled, state
+
+pytestmark = pytest.mark.slow
 
 
 def total(pile: Any) -> int:

@@ -1,64 +1,75 @@
-"""The engine protocol: one JSON object a line in, one out. A malformed line gets an error, and the engine stays up.
+"""Engine: one game, or one table, at a time. A malformed line gets an error, and the engine stays up.
 
+A game:
 {"cmd": "new", "game": "stones", "options": {"players": 3}, "seed": "…64 hex digits…"}
 {"cmd": "load", "record": {…}}                 a record, finished or not; play goes on from its end
 {"cmd": "legal"}                               the legal moves
 {"cmd": "apply", "move": "P 2>5 n 3"}
+{"cmd": "undo", "ply": 12}                     back to this many decisions; without it the last one is taken back
 {"cmd": "observe", "seat": 0}                  what a seat sees; null for a watcher
+{"cmd": "choices", "deeds": true}              what each legal move would do; also with an "observation"
 {"cmd": "search", "bot": "greedy", "seed": "…"}     a bot's move for the seat to act; it is not played
 {"cmd": "search", "bot": "greedy", "observation": {…}}  the same for an Observation of another program's game
 {"cmd": "search", "seconds": 0.5, "sims": 1000}     for so long at the most; without either, as the bot likes
 {"cmd": "hint", "lang": "fr", "sims": 5000}    the best moves of the seat to act, and why; also with an "observation"
+{"cmd": "advise", "sims": 5000}                the same, in every language, as a server gives hints
+{"cmd": "record"}                              the game so far
+
+A table, which is what a server's table is, for whoever is at this screen:
+{"cmd": "open", "key": "t1", "name": "Ana", "table": {"game": "patterns", "seats": [{"kind": "me"}, {"kind": "bot"}]}}
+{"cmd": "resume", "key": "t1", "log": ["…", …]}     a table from its log
+{"cmd": "import", "key": "t1", "record": {…}}  a game that was played elsewhere
+{"cmd": "enter", "after": 7}                   a snapshot
+{"cmd": "act", "action": {"type": "move", …}}  what a client would send over a socket
+{"cmd": "bot"}                                 lets the bot move whose turn it is
+{"cmd": "clock"}                               ends the game if a clock has run out
+{"cmd": "check", "move": "E d4"}               whether a move can be played, and if not why
+{"cmd": "hints", "seat": 0}                    hints, as a server gives them
+{"cmd": "replay", "seat": 0}                   a finished game, frame by frame
+{"cmd": "judge", "ply": 12}                    what a decision of a finished game was worth
+{"cmd": "summary", "plies": [{…}, …]}          how everyone played, from the decisions that were judged
+
 {"cmd": "quit"}
 """
 
 import hashlib
 import json
 import random
-from typing import Annotated, Any, BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 
 from sandtable import bots
+from sandtable.analysis.advice import advise
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import hints
 from sandtable.bots.budget import Budget, threads_for
 from sandtable.dealing import seed_from_hex
+from sandtable.engine.request import Request, given, raw
+from sandtable.engine.tables import TableCommands
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.games import kind_of, observation_type, resample
+from sandtable.games.consequence import consequences
 from sandtable.games.observation import Observation
 from sandtable.locale import LANGUAGES
 from sandtable.position import Position, new
-from sandtable.records import LONGEST_LINE, parse_record
+from sandtable.records import LONGEST_LINE, format_record, parse_record
+from sandtable.server.problems import problem
 
-_NOTHING = msgspec.Raw(b"null")
 HINT_SECONDS = 1.0
 
 
-class Request(msgspec.Struct, forbid_unknown_fields=True):
-    """One line of input. `id`, a text or a number, comes back with the answer."""
-
-    cmd: str
-    id: str | int | float | None = None
-    game: str | None = None
-    options: dict[str, Any] = {}
-    seed: str | None = None
-    record: msgspec.Raw = _NOTHING
-    move: str | None = None
-    seat: int | None = None
-    bot: str = "greedy"
-    seconds: Annotated[float, msgspec.Meta(gt=0, le=3600)] | None = None
-    sims: Annotated[int, msgspec.Meta(ge=1, le=10**9)] | None = None
-    observation: msgspec.Raw = _NOTHING
-    lang: str = "en"
-
-
 class Engine:
-    """One game at a time, and the bots."""
+    """One game or table at a time, and the bots."""
 
     def __init__(self) -> None:
         self._position: Position | None = None
+        self._tables = TableCommands()
         self.done = False
+
+    def reply(self, line: bytes) -> bytes:
+        """The answer to a line, as a line: for whoever has no standard output, such as the page's worker."""
+        return msgspec.json.encode(self.answer(line))
 
     def answer(self, line: bytes) -> dict[str, Any]:
         """The answer to a line; whatever is wrong with it is said in `error`."""
@@ -70,7 +81,8 @@ class Engine:
         try:
             return {**extra, **self._obey(request)}
         except SandtableError as error:
-            return {**extra, "error": str(error), "type": type(error).__name__}
+            told = {"problem": problem(error)} if request.cmd in self._tables.commands else {}
+            return {**extra, "error": str(error), "type": type(error).__name__, **told}
 
     def _obey(self, request: Request) -> dict[str, Any]:
         commands = {
@@ -78,9 +90,14 @@ class Engine:
             "load": self._load,
             "legal": self._legal,
             "apply": self._apply,
+            "undo": self._undo,
             "observe": self._observe,
+            "choices": self._choices,
             "search": self._search,
             "hint": self._hint,
+            "advise": self._advise,
+            "record": self._record,
+            **self._tables.commands,
             "quit": self._quit,
         }
         if request.cmd not in commands:
@@ -94,11 +111,13 @@ class Engine:
 
     def _new(self, request: Request) -> dict[str, Any]:
         seed = None if request.seed is None else seed_from_hex(request.seed)
-        self._position = new(_given(request.game, "game"), request.options, seed)
+        self._position = new(given(request.game, "game"), request.options, seed)
+        self._tables.table = None
         return self._standing()
 
     def _load(self, request: Request) -> dict[str, Any]:
-        self._position = Position.from_record(parse_record(bytes(_given(_raw(request.record), "record"))))
+        self._position = Position.from_record(parse_record(bytes(given(raw(request.record), "record"))))
+        self._tables.table = None
         return self._standing()
 
     def _standing(self) -> dict[str, Any]:
@@ -115,8 +134,16 @@ class Engine:
         return {"seat": self._game().seat, "legal": list(self._game().legal_moves)}
 
     def _apply(self, request: Request) -> dict[str, Any]:
-        events = self._game().push(_given(request.move, "move"))
+        events = self._game().push(given(request.move, "move"))
         return {"events": msgspec.to_builtins(events), **self._standing()}
+
+    def _undo(self, request: Request) -> dict[str, Any]:
+        position = self._game()
+        ply = position.ply - 1 if request.ply is None else request.ply
+        if not 0 <= ply < position.ply:
+            raise BadRequest("errors.request.undo", ply=ply, last=position.ply - 1)
+        position.back_to(ply)
+        return self._standing()
 
     def _observe(self, request: Request) -> dict[str, Any]:
         position = self._game()
@@ -126,11 +153,11 @@ class Engine:
 
     def _seen(self, request: Request) -> Observation:
         """The Observation that a request is about: one of another program's game, or that of the seat to act."""
-        given = _raw(request.observation)
-        seen = self._game().observe(self._game().seat) if given is None else _observation(given)
+        theirs = raw(request.observation)
+        seen = self._game().observe(self._game().seat) if theirs is None else _observation(theirs)
         if seen.to_act is None or seen.seat != seen.to_act or not seen.legal:
             raise BadRequest("errors.request.no_decision")
-        if given is not None:
+        if theirs is not None:
             _check_decision(seen)
         return seen
 
@@ -139,15 +166,19 @@ class Engine:
         seed = hashlib.sha256(b"engine").digest() if request.seed is None else seed_from_hex(request.seed)
         return {
             "seat": seen.seat,
-            "move": bots.make(request.bot, seen.game, seen.players, seed, _budget(request)).choose(seen),
+            "move": bots.make(request.bot, seen.game, seen.players, seed, request.budget).choose(seen),
         }
+
+    def _choices(self, request: Request) -> dict[str, Any]:
+        seen = self._seen(request)
+        return {"seat": seen.seat, "choices": consequences(seen, request.deeds)}
 
     def _hint(self, request: Request) -> dict[str, Any]:
         if request.lang not in LANGUAGES:
             raise BadRequest("errors.language", lang=request.lang[:20], known=", ".join(LANGUAGES))
         seen = self._seen(request)
         seed = b"" if request.seed is None else seed_from_hex(request.seed)
-        budget = _budget(request) or Budget(seconds=HINT_SECONDS, threads=threads_for(HINT_SECONDS))
+        budget = request.budget or Budget(seconds=HINT_SECONDS, threads=threads_for(HINT_SECONDS))
         found = [
             {
                 "move": hint.move,
@@ -160,31 +191,26 @@ class Engine:
         ]
         return {"seat": seen.seat, "hints": found}
 
+    def _advise(self, request: Request) -> dict[str, Any]:
+        seen = self._seen(request)
+        seed = b"" if request.seed is None else seed_from_hex(request.seed)
+        return {"seat": seen.seat, "hints": advise(seen, request.budget, seed)}
+
+    def _record(self, request: Request) -> dict[str, Any]:
+        if (table := self._tables.table) is not None:
+            return {"record": msgspec.Raw(format_record(table.table.record()).encode())}
+        position = self._game()
+        names = [f"seat {seat}" for seat in range(position.players)]
+        return {"record": msgspec.Raw(format_record(position.record(names)).encode())}
+
     def _quit(self, request: Request) -> dict[str, Any]:
         self.done = True
         return {"ok": True}
 
 
-def _budget(request: Request) -> Budget | None:
-    """What a request limits, if it limits anything."""
-    if request.seconds is None and request.sims is None:
-        return None
-    return Budget(request.seconds, request.sims, threads_for(request.seconds))
-
-
-def _given(value: Any, name: str) -> Any:
-    if value is None:
-        raise BadRequest("errors.request.missing", name=name)
-    return value
-
-
-def _raw(given: msgspec.Raw) -> msgspec.Raw | None:
-    return None if bytes(given) == b"null" else given
-
-
-def _observation(given: msgspec.Raw) -> Observation:
+def _observation(theirs: msgspec.Raw) -> Observation:
     try:
-        observation: Observation = msgspec.json.decode(given, type=observation_type())
+        observation: Observation = msgspec.json.decode(theirs, type=observation_type())
         return observation
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadRequest("errors.request.observation", why=str(error)) from None
@@ -199,6 +225,11 @@ def _check_decision(seen: Observation) -> None:
     moves = sorted(kind_of(seen.game).format(action) for action in game.actions())
     if game.seat != seen.seat or moves != list(seen.legal):
         raise BadRequest("errors.request.observation", why="its legal moves are not those of the position")
+
+
+def _plain(part: Any) -> Any:
+    """A part of an answer that json does not know."""
+    return json.loads(bytes(part)) if isinstance(part, msgspec.Raw) else msgspec.to_builtins(part)
 
 
 def serve(lines: BinaryIO, out: BinaryIO) -> int:
@@ -216,6 +247,6 @@ def serve(lines: BinaryIO, out: BinaryIO) -> int:
             continue
         else:
             answer = engine.answer(line)
-        out.write(json.dumps(answer).encode() + b"\n")
+        out.write(json.dumps(answer, default=_plain).encode() + b"\n")
         out.flush()
     return 0

@@ -15,6 +15,8 @@ from sandtable.position import Position
 from tests.analysis.walks import decisions, everything, on_a_guess, some_moves
 from tests.games.positions import TABLES, scaled, state, stones
 
+pytestmark = pytest.mark.slow
+
 
 def turn_of(position: Position[Any], seat: int) -> Position[Any]:
     """The position as if it were a seat's turn."""

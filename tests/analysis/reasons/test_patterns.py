@@ -4,11 +4,15 @@ import random
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from sandtable.analysis.reasons.reason import Reason
 from sandtable.games.patterns.state import CELL_NAMES
 from sandtable.position import Position
 from tests.analysis.walks import decisions, everything, on_a_guess, some_moves
 from tests.games.positions import scaled, state, token
+
+pytestmark = pytest.mark.slow
 
 
 def beside(cell: str) -> list[str]:

@@ -1,0 +1,186 @@
+"""Shares: work that costs waits in a fair line and is done in a thread pool of its own, so that nobody's flood keeps
+the others waiting.
+
+A line is ordered by start-time fair queueing: every piece of work moves its person's next one back by the time that it
+takes, and that of others at the same address by a part of it. Who asks seldom is next at once, short work comes before
+long, and what nobody waits for (a table of bots alone) comes after everything else."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import os
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sandtable.server.metrics import Metrics
+from sandtable.server.problems import TooMany
+
+T = TypeVar("T")
+
+NEIGHBOURS = 4  # people at one address who together wait as long as one elsewhere would
+LATER = 1e6  # seconds: what nobody waits for comes after all that somebody does
+KEPT = 10_000
+
+
+class Asker(NamedTuple):
+    """On whose behalf something is done: a person, and the address they were last seen at, if it is known."""
+
+    person: str
+    address: str = ""
+
+
+class Whereabouts:
+    """The addresses that people were last seen at, in memory only."""
+
+    def __init__(self) -> None:
+        self._seen: dict[str, str] = {}
+
+    def note(self, person: str, address: str) -> None:
+        self._seen.pop(person, None)
+        self._seen[person] = address  # in order of use: when there are too many, the one unseen for longest goes
+        if len(self._seen) > KEPT:
+            del self._seen[next(iter(self._seen))]
+
+    def asker(self, person: str) -> Asker:
+        return Asker(person, self._seen.get(person, ""))
+
+
+class Fairness:
+    """Says when each piece of work is due. `now` may be the time of the day, where processes share a line."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._due: dict[Asker, float] = {}
+
+    def place(self, who: Asker, seconds: float, later: bool = False) -> float:
+        """The place of work that will take some seconds: the smallest is done first."""
+        now = self._now()
+        whose = [(Asker(who.person), seconds)]
+        if who.address:
+            whose.append((Asker("", who.address), seconds / NEIGHBOURS))
+        start = max(now, *(self._due.get(key, now) for key, _ in whose))
+        for key, share in whose:
+            self._due[key] = max(now, self._due.get(key, now)) + share
+        if len(self._due) > KEPT:
+            self._due = {key: due for key, due in self._due.items() if due > now}
+        return start + seconds + (LATER if later else 0.0)
+
+
+class Line(Generic[T]):
+    """What waits, the fairest first. TooMany where a person, an address or all together have too much waiting."""
+
+    def __init__(self, most: int, each: int) -> None:
+        self._fairness = Fairness()
+        self._most, self._each = most, each
+        self._waiting: list[tuple[float, int, Asker, T]] = []
+        self._counts: Counter[str] = Counter()
+        self._count = 0
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    @property
+    def first(self) -> T:
+        """What is next."""
+        return self._waiting[0][3]
+
+    def put(self, who: Asker, seconds: float, what: T, later: bool = False) -> None:
+        """Something waits for its turn."""
+        at = f"@{who.address}"
+        crowded = who.address and self._counts[at] >= NEIGHBOURS * self._each
+        if len(self._waiting) >= self._most or self._counts[who.person] >= self._each or crowded:
+            raise TooMany("server.limit.waiting")
+        self._count += 1
+        self._counts.update((who.person, at))
+        heapq.heappush(self._waiting, (self._fairness.place(who, seconds, later), self._count, who, what))
+
+    def pop(self) -> T:
+        """What is next, which then waits no longer."""
+        _, _, who, what = heapq.heappop(self._waiting)
+        for key in (who.person, f"@{who.address}"):
+            self._counts[key] -= 1
+            if not self._counts[key]:
+                del self._counts[key]
+        return what
+
+
+class _Job(NamedTuple):
+    work: Callable[[], Any]
+    done: asyncio.Future[Any]
+    later: bool
+
+
+class Pool:
+    """Threads for one kind of work, with its line. Where there are several, one is never used by what nobody waits for.
+
+    nice  how far its threads stand back where cores are scarce, as for the command `nice`
+    """
+
+    def __init__(
+        self, name: str, threads: int, metrics: Metrics, *, each: int = KEPT, most: int = KEPT, nice: int = 0
+    ) -> None:
+        self._threads = max(1, threads)
+        self._line: Line[_Job] = Line(most, each)
+        self._running: Counter[bool] = Counter()
+        stand_back = partial(_stand_back, nice)
+        self._executor = ThreadPoolExecutor(self._threads, thread_name_prefix=name, initializer=stand_back)
+        metrics.waiting.labels(name).set_function(lambda: len(self._line))
+        self._seconds = metrics.waited_seconds.labels(name)
+
+    async def run(self, who: Asker, seconds: float, work: Callable[..., T], *given: object, later: bool = False) -> T:
+        """Do work on somebody's behalf when it is their turn; `seconds` is how long it usually takes."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        start = time.monotonic()
+        self._line.put(who, seconds, _Job(partial(self._begin, start, work, *given), done, later), later)
+        self._next()
+        return await done
+
+    def _begin(self, start: float, work: Callable[..., T], *given: object) -> T:
+        self._seconds.observe(time.monotonic() - start)
+        return work(*given)
+
+    def _next(self) -> None:
+        """Give work to the threads that have none."""
+        loop = asyncio.get_running_loop()
+        while len(self._line) and self._running.total() < self._threads:
+            job = self._line.first
+            if job.later and self._running[True] >= max(1, self._threads - 1):
+                return
+            self._line.pop()
+            if job.done.done():  # whoever asked has gone
+                continue
+            self._running[job.later] += 1
+            try:
+                running = loop.run_in_executor(self._executor, job.work)
+            except RuntimeError:  # it was stopped
+                job.done.cancel()
+                continue
+            running.add_done_callback(partial(self._ended, job))
+
+    def _ended(self, job: _Job, running: asyncio.Future[Any]) -> None:
+        self._running[job.later] -= 1
+        if not job.done.done():
+            if running.cancelled():
+                job.done.cancel()
+            elif (error := running.exception()) is not None:
+                job.done.set_exception(error)
+            else:
+                job.done.set_result(running.result())
+        elif not running.cancelled():
+            running.exception()  # nobody is left to hear of it
+        self._next()
+
+    def stop(self) -> None:
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _stand_back(nice: int) -> None:
+    """Let other threads go first; Linux alone can do that by thread."""
+    if nice and hasattr(os, "PRIO_PROCESS") and os.uname().sysname == "Linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), os.getpriority(os.PRIO_PROCESS, 0) + nice)

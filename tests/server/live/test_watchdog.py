@@ -1,0 +1,65 @@
+"""The watchdog: what blocks the event loop is measured, and nothing that a client may ask for blocks it for long."""
+
+import asyncio
+import random
+import time
+from pathlib import Path
+
+from sandtable.games import IDS
+from sandtable.server.live.watchdog import Watchdog
+from sandtable.server.metrics import Metrics
+from sandtable.server.table.decide import MOST_UNDOS
+from tests.server.client import Guest, begin, get, nonce, play_on
+from tests.server.services import served
+
+MOST_SECONDS = 0.05
+
+
+def worst(url: str) -> float:
+    """The longest that a server's loop was blocked."""
+    text = get(f"{url}/metrics").text
+    return float(text.partition("\nsandtable_loop_blocked_worst_seconds ")[2].partition("\n")[0])
+
+
+def test_what_blocks_the_loop_is_measured() -> None:
+    async def story() -> None:
+        metrics = Metrics()
+        dog = Watchdog(metrics)
+        dog.start()
+        await asyncio.sleep(0.05)
+        end = time.thread_time() + 0.1
+        while time.thread_time() < end:
+            pass
+        await asyncio.sleep(0.05)
+        dog.stop()
+        found = metrics.registry.get_sample_value("sandtable_loop_blocked_worst_seconds")
+        assert found is not None
+        assert 0.05 < found < 0.5
+
+    asyncio.run(story())
+
+
+def test_nothing_that_a_client_may_ask_for_blocks_the_loop(tmp_path: Path) -> None:
+    """By the processor time of the loop's thread: a machine that is busy otherwise must not fail this."""
+    with served(tmp_path) as (server,):
+        people = [Guest(server.url), Guest(server.url)]
+        for path in ("openapi.json", "messages.json", "games", "tables", "leaderboard/mandala"):
+            people[0].get(f"/api/{path}")
+        for game in IDS:
+            id, socks = begin(people, game)
+            play_on(socks, random.Random(game))
+            for person in people:
+                person.enter(id).close()
+                for path in ("snapshot", "replay", "record", "picture?ply=5", "analysis"):
+                    assert person.http.get(f"/api/tables/{id}/{path}").status_code in (200, 202)
+        table = people[0].open("patterns", seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}])["id"]
+        with people[0].enter(table, choices=True) as sock:
+            sock.send({"type": "nonce", "nonce": nonce()})
+            for _ in range(MOST_UNDOS):  # a log as long as it can be made
+                while not sock.legal:
+                    sock.next()
+                sock.move(sock.legal[0])
+                sock.ask(type="offer", what="undo")
+        people[1].enter(table).close()
+        people[0].post("/api/account", {"name": "Ilse", "password": "correct horse"})
+        assert worst(server.url) < MOST_SECONDS

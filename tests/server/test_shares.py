@@ -1,0 +1,107 @@
+"""Shares: who asks seldom is next, short work comes before long, and what nobody waits for comes last."""
+
+import asyncio
+import threading
+
+import pytest
+
+from sandtable.server.metrics import Metrics
+from sandtable.server.problems import TooMany
+from sandtable.server.shares import KEPT, Asker, Fairness, Line, Pool, Whereabouts
+
+ADA, BEN, CLEO = Asker("ada", "1"), Asker("ben", "1"), Asker("cleo", "2")
+
+
+def order(*asked: tuple[Asker, float, bool]) -> list[int]:
+    """In which order work is done that is asked for at the same moment."""
+    fairness = Fairness(lambda: 0.0)
+    places = [fairness.place(*one) for one in asked]
+    return sorted(range(len(asked)), key=lambda i: places[i])
+
+
+def test_who_asks_seldom_does_not_wait_for_who_asks_often() -> None:
+    assert order(*((ADA, 1.0, False),) * 3, (CLEO, 1.0, False)) == [0, 3, 1, 2]
+
+
+def test_people_of_one_address_share_it() -> None:
+    """Ten people of one address do not count as ten."""
+    crowd = [(Asker(str(i), "1"), 1.0, False) for i in range(10)]
+    assert order(*crowd, (CLEO, 1.0, False)).index(10) == 1
+    assert order(*((ADA, 1.0, False),) * 9, (BEN, 1.0, False)).index(9) < 5
+
+
+def test_short_before_long_and_what_nobody_waits_for_last() -> None:
+    assert order((CLEO, 2.0, False), (ADA, 0.1, False)) == [1, 0]
+    assert order((CLEO, 0.1, True), (ADA, 9.0, False), (ADA, 9.0, False)) == [1, 2, 0]
+
+
+def test_a_share_comes_back_with_time() -> None:
+    now = [0.0]
+    fairness = Fairness(lambda: now[0])
+    for _ in range(5):
+        fairness.place(ADA, 1.0)
+    now[0] = 100.0
+    assert fairness.place(ADA, 1.0) == 101.0
+
+
+def test_nobody_is_remembered_for_ever() -> None:
+    now = [0.0]
+    fairness = Fairness(lambda: now[0])
+    for i in range(2 * KEPT):
+        now[0] += 1.0
+        fairness.place(Asker(str(i)), 0.5)
+    assert len(fairness._due) <= KEPT + 1
+    seen = Whereabouts()
+    for i in range(KEPT + 5):
+        seen.note(str(i), "1")
+    assert (seen.asker("0"), seen.asker(str(KEPT))) == (Asker("0"), Asker(str(KEPT), "1"))
+
+
+def test_a_line_is_bounded_by_person_by_address_and_in_all() -> None:
+    line: Line[int] = Line(most=14, each=3)
+    for i in range(3):
+        line.put(ADA, 1.0, i)
+    with pytest.raises(TooMany):
+        line.put(ADA, 1.0, 3)
+    for who in ("b", "c", "d"):
+        for i in range(3):
+            line.put(Asker(who, "1"), 1.0, i)
+    with pytest.raises(TooMany):  # four people's at one address
+        line.put(BEN, 1.0, 0)
+    line.put(CLEO, 1.0, 0)
+    line.put(CLEO, 1.0, 1)
+    with pytest.raises(TooMany):
+        line.put(Asker("e", "3"), 1.0, 0)
+    while line:
+        line.pop()
+    line.put(ADA, 1.0, 0)
+
+
+def test_a_pool_keeps_a_thread_free_of_what_nobody_waits_for() -> None:
+    async def story() -> None:
+        pool, go = Pool("bots", 2, Metrics()), threading.Event()
+        hours = [asyncio.create_task(pool.run(ADA, 9.0, go.wait, 100, later=True)) for _ in range(5)]
+        await asyncio.sleep(0)
+        assert await pool.run(CLEO, 0.1, lambda: "at once") == "at once"
+        go.set()
+        assert await asyncio.gather(*hours) == [True] * 5
+        pool.stop()
+
+    asyncio.run(story())
+
+
+def test_what_fails_fails_for_whoever_asked_and_who_has_gone_is_passed_over() -> None:
+    async def story() -> None:
+        pool, go, done = Pool("x", 1, Metrics()), threading.Event(), list[int]()
+        busy = asyncio.create_task(pool.run(ADA, 1.0, go.wait, 100))
+        gone = asyncio.create_task(pool.run(ADA, 1.0, done.append, 1))
+        await asyncio.sleep(0)
+        gone.cancel()
+        go.set()
+        await busy
+        with pytest.raises(ZeroDivisionError):
+            await pool.run(BEN, 1.0, lambda: 1 // 0)
+        assert done == []
+        pool.stop()
+
+    asyncio.run(story())

@@ -1,0 +1,77 @@
+"""Patience: a request that does not end, and an answer that nobody reads, are not waited for."""
+
+import socket
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tests.server.client import SECONDS, Guest, get
+from tests.server.services import Process, served
+
+HEAD = b"GET /api/games HTTP/1.1\r\nHost: x\r\n"
+UNFINISHED = [b"", b"GET /", HEAD, b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"]
+
+
+def connect(server: Process) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.port), SECONDS)
+
+
+def ended(found: socket.socket) -> bool:
+    """Whether the server closes a connection."""
+    with suppress(ConnectionError):
+        while found.recv(4096):
+            pass
+    found.close()
+    return True
+
+
+def test_a_request_that_does_not_end_is_not_waited_for(tmp_path: Path) -> None:
+    with served(tmp_path, SANDTABLE_LIMIT_REQUEST_SECONDS="1") as (server,):
+        slow = [connect(server) for _ in UNFINISHED]
+        for found, data in zip(slow, UNFINISHED, strict=True):
+            found.sendall(data)
+        assert all(map(ended, slow))
+        second = connect(server)  # the time is for each request, not for the connection
+        for _ in range(3):
+            second.sendall(HEAD + b"\r\n")
+            assert second.recv(100).startswith(b"HTTP/1.1 200")
+            while b"]" not in second.recv(100_000)[-2:]:
+                pass
+        second.sendall(HEAD)
+        assert ended(second)
+
+
+def test_an_answer_that_nobody_reads_is_not_kept(tmp_path: Path) -> None:
+    with served(tmp_path, SANDTABLE_LIMIT_REQUEST_SECONDS="1") as (server,):
+        found = socket.socket()
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        found.connect(("127.0.0.1", server.port))
+        found.settimeout(SECONDS)
+        with pytest.raises(ConnectionError):  # answers pile up until the server neither reads nor waits
+            found.sendall(100_000 * b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n")
+        found.close()
+        assert get(f"{server.url}/healthz").status_code == 200
+
+
+def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
+    limits = {"SANDTABLE_LIMIT_ADDRESS_CONNECTIONS": "5", "FORWARDED_ALLOW_IPS": ""}
+    with served(tmp_path, **limits) as (server,):
+        held = [connect(server) for _ in range(8)]
+        for found in held:
+            found.settimeout(1)
+        open_ones = 0
+        for found in held:
+            try:
+                found.recv(1)
+            except TimeoutError:
+                open_ones += 1
+            except ConnectionError:
+                pass
+        assert open_ones <= 5
+        for found in held:
+            found.close()
+        # where no proxy is named, nobody is believed to be one
+        told = {"x-forwarded-proto": "https"}
+        assert "secure" not in get(f"{server.url}/api/me", headers=told).headers["set-cookie"].lower()
+        assert Guest(server.url).open("patterns")["status"] == "open"

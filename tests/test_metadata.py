@@ -1,0 +1,41 @@
+"""What a package index shows: a README without broken links, and where the project lives."""
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text()
+
+
+@pytest.fixture(name="hook")
+def hook_fixture() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("hatch_metadata", ROOT / "hatch_metadata.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def targets(text: str) -> list[str]:
+    return re.findall(r"\]\(([^)]+)\)", text)
+
+
+def test_without_an_address_nothing_points_anywhere(hook: ModuleType) -> None:
+    shown = hook.for_an_index(README, "")
+    assert [target for target in targets(shown) if not target.startswith(("http", "#"))] == []
+    assert "![" not in shown
+    assert "docs/contract.md" in shown  # what was a link is still named
+    assert "|  |" not in shown
+
+
+def test_with_an_address_everything_points_there(hook: ModuleType) -> None:
+    shown = hook.for_an_index(README, "https://example.org/one/sandtable")
+    assert len(targets(shown)) == len(targets(README))
+    assert all(target.startswith(("https://", "#")) for target in targets(shown))
+    assert "](https://example.org/one/sandtable/raw/HEAD/docs/pictures/mandala.svg)" in shown
+    assert "](https://example.org/one/sandtable/blob/HEAD/docs/contract.md#outside-programs)" in shown

@@ -1,0 +1,48 @@
+"""What the tests of the engine for the browser need: its build, the engine itself, and Node."""
+
+import importlib.util
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def build() -> ModuleType:
+    """wasm/build.py."""
+    spec = importlib.util.spec_from_file_location("wasm_build", ROOT / "wasm" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def engine(build: ModuleType) -> Path:
+    """The folder of the engine; the test is skipped where it could not be built."""
+    artefact = build.Artefact(ROOT)
+    if not build.wanted():
+        pytest.skip("SANDTABLE_WASM=0")
+    if not artefact.fresh():
+        pytest.skip(artefact.why() or "the engine is not built")
+    folder: Path = artefact.output
+    return folder
+
+
+@pytest.fixture(scope="session")
+def in_engine(build: ModuleType, engine: Path) -> Callable[..., str]:
+    """Run a Python script in the engine, in Node; what it printed."""
+
+    def run(script: Path, *arguments: str) -> str:
+        node, _ = build.node_tools(ROOT)
+        command = [node, str(ROOT / "wasm" / "node.mjs"), str(engine), str(script), *arguments]
+        done = subprocess.run(command, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return run

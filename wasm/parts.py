@@ -1,0 +1,101 @@
+"""Which files of the package go into the browser: the rules, the bots, the analysis, the words, and the tables of the
+server as far as they are free of input and output."""
+
+import ast
+import shutil
+from pathlib import Path
+
+# Files and folders of src/sandtable. What they import is here as well: tests/wasm/test_parts.py checks it.
+PARTS = (
+    "__init__.py",
+    "__init__.pxd",
+    "analysis",
+    "bots",
+    "build.py",
+    "dealing.py",
+    "engine",
+    "errors.py",
+    "games",
+    "locale",
+    "plain_cython.py",
+    "position.py",
+    "records.py",
+    "server/__init__.py",
+    "server/narration",
+    "server/problems.py",
+    "server/table",
+)
+# Of these, what a browser has no use for: drawings for a terminal (which need rich), programs to be started, files.
+LEFT_OUT = {
+    "analysis/journal.py",
+    "analysis/workload.py",
+    "bots/outside.py",
+    "games/lettering.py",
+}
+LEFT_OUT_NAMES = {"text.py", "__pycache__"}
+SUFFIXES = {".py", ".pxd", ".json"}
+# Sentences of the page, which has them itself, and of the command line.
+LEFT_OUT_SUBJECTS = {
+    "aim.json",
+    "arena.json",
+    "board_mandala.json",
+    "board_patterns.json",
+    "cli.json",
+    "lobby.json",
+    "pages.json",
+    "rules.json",
+    "web.json",
+}
+
+
+def shipped(package: Path) -> list[Path]:
+    """The files that the engine is made from, relative to the package."""
+    found = []
+    for part in PARTS:
+        path = package / part
+        found += [path] if path.is_file() else sorted(file for file in path.rglob("*") if file.is_file())
+    files = [file.relative_to(package) for file in found if file.suffix in SUFFIXES]
+    return [
+        file
+        for file in files
+        if file.as_posix() not in LEFT_OUT
+        and not LEFT_OUT_NAMES & set(file.parts)
+        and not (file.parts[0] == "locale" and file.name in LEFT_OUT_SUBJECTS)
+    ]
+
+
+def stage(package: Path, folder: Path) -> None:
+    """Copy them into a folder of their own."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for file in shipped(package):
+        target = folder / package.name / file
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(package / file, target)
+
+
+def names(package: Path) -> list[str]:
+    """The modules that are shipped, and all that they name in an import statement, also inside a function."""
+    found: set[str] = set()
+    for file in shipped(package):
+        if file.suffix == ".py":
+            found.add(".".join([package.name, *file.with_suffix("").parts]).removesuffix(".__init__"))
+            found |= named((package / file).read_text(encoding="utf-8"))
+    # what Cython has compiled does not import `cython` any more; packed files are read and written outside the browser
+    return sorted(name for name in found if name.split(".")[0] not in ("__future__", "cython", "gzip"))
+
+
+def named(source: str) -> set[str]:
+    """The modules that a source imports; those for types alone are none."""
+    found: set[str] = set()
+    todo: list[ast.AST] = [ast.parse(source)]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
+            todo += node.orelse
+            continue
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+        todo += ast.iter_child_nodes(node)
+    return found

@@ -1,0 +1,130 @@
+// This device in the place of a server: what the page asks one for, answered from the browser's storage and by the engine.
+import { games } from "$web/games/levels";
+import { whoAmI, type Me } from "$web/me.svelte";
+import { need } from "$web/settings.svelte";
+import type { TableRequest } from "$web/lobby/setup";
+import type { Analysis } from "$web/pages/replay/frames";
+import { HERE } from "$web/site";
+import { Refused, Unreachable } from "$web/wire/http";
+import { randomHex } from "$web/wire/nonce";
+import { Desk } from "./desk";
+import { EngineLost } from "./engine";
+import { give, take } from "./engines.svelte";
+import { me, rename } from "./person";
+import { all, NotKept, read } from "./store";
+
+const newKey = () => HERE + randomHex().slice(0, 16);
+
+/** The answer to a request, as a server would give it: `Refused` where it says no, `Unreachable` where only one knows. */
+export async function answer<T>(method: string, address: string, body?: unknown): Promise<T> {
+  await need("here");
+  const { pathname, searchParams } = new URL(address, "http://here");
+  const [, , noun = "", id = "", what = ""] = pathname.split("/").map(decodeURIComponent);
+  try {
+    return (await found(method, noun, id, what, searchParams, body)) as T;
+  } catch (error) {
+    if (error instanceof EngineLost || error instanceof NotKept) throw new Unreachable();
+    throw error;
+  }
+}
+
+async function found(method: string, noun: string, id: string, what: string, query: URLSearchParams, body: unknown): Promise<unknown> {
+  if (noun === "me" && method === "GET") return me() satisfies Me;
+  if (noun === "me" && method === "PATCH") return rename((body as { name?: string }).name);
+  if (noun === "games" && !id) return games();
+  if (noun === "tables" && !id) return method === "POST" ? openHere(body as TableRequest) : query.get("list") === "mine" ? listed() : [];
+  if (noun === "tables" && id && what) return atTable(id, what, query, body);
+  throw new Unreachable(404);
+}
+
+/** The games of this device that are not over, the last one first. */
+export async function listed() {
+  const kept = await all().catch(() => []);
+  return kept.map(({ line }) => line).filter(({ status }) => status === "playing");
+}
+
+/** Opens a table on this device, and gives its id. */
+export async function openHere(table: TableRequest): Promise<{ id: string }> {
+  const key = newKey();
+  const engine = take();
+  try {
+    const { log } = await engine.ask("open", { key, name: whoAmI()?.name ?? me().name, table });
+    give(engine);
+    // whoever goes there finds it, kept or not
+    await Desk.begin(key, log).then((desk) => desk.close());
+    return { id: key };
+  } catch (error) {
+    engine.end();
+    throw error;
+  }
+}
+
+/** Games from a file of records, one a line, to be replayed here: their ids. `Refused` at the first that does not verify. */
+export async function importHere(text: string): Promise<string[]> {
+  const lines = text.split("\n").filter((line) => line.trim());
+  const records = readable(text) ?? lines.slice(0, MOST).map((line) => readable(line)?.[0]);
+  const engine = take();
+  const ids: string[] = [];
+  try {
+    for (const record of records) {
+      const key = newKey();
+      const { log } = await engine.ask("import", { key, record: record ?? "" });
+      (await Desk.begin(key, log)).close();
+      ids.push(key);
+    }
+  } finally {
+    give(engine);
+  }
+  return ids;
+}
+
+const MOST = 50;
+
+function readable(text: string): unknown[] | null {
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    return null;
+  }
+}
+
+async function atTable(id: string, what: string, query: URLSearchParams, body: unknown): Promise<unknown> {
+  const given = query.get("seat");
+  const seat = given === null ? {} : { seat: Number(given) };
+  if (what === "ratings") return [];
+  if (what === "analysis") return known(id);
+  const desk = await Desk.at(id);
+  if (!desk) throw new Refused(missing());
+  try {
+    switch (what) {
+      case "check":
+        return await desk.command("check", body as { move: string; seat?: number });
+      case "hints":
+        return (await desk.command("hints", seat)).hints;
+      case "replay":
+        return await desk.command("replay", seat);
+      case "record":
+        return (await desk.command("record", {})).record;
+      default:
+        throw new Unreachable(404);
+    }
+  } finally {
+    desk.close();
+  }
+}
+
+/** What has been found out about a game before. */
+async function known(id: string): Promise<Analysis> {
+  const kept = await read(id);
+  return kept?.analysis ?? { status: "waiting", done: 0, total: kept?.line.ply ?? 0, plies: [], summary: [] };
+}
+
+/** In the words that a server has for it. */
+const missing = () => ({
+  type: "urn:sandtable:NotFound",
+  title: "NotFound",
+  status: 404,
+  detail: "There is no such table.",
+  key: "server.missing.table",
+  text: { en: "There is no such table.", fr: "Cette table n'existe pas." },
+});
