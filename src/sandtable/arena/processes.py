@@ -3,14 +3,16 @@
 import multiprocessing
 import os
 import signal
-import sys
+import socket
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from types import TracebackType
 
-from sandtable.arena.crew import Games, Part, play_part
+from sandtable.arena.crew import Part, Work, play_part
+from sandtable.bots.outside import end_all
 from sandtable.errors import Unavailable
 
 PATIENCE = 5.0  # seconds in which a process has to leave its game when a run is interrupted
@@ -25,9 +27,9 @@ class Processes:
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin)
 
-    def submit(self, games: Games, start: int, stop: int) -> Future[Part]:
+    def submit(self, games: Work, start: int, stop: int) -> Future[Part]:
         """Hand out some games."""
-        return self._pool.submit(_play, games, start, stop)
+        return self._pool.submit(play_part, games, start, stop)
 
     def __enter__(self) -> "Processes":
         return self
@@ -36,8 +38,11 @@ class Processes:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if kind is not None:
+            manager: threading.Thread | None = getattr(self._pool, "_executor_manager_thread", None)
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._dismiss()
+            if manager is not None:  # or Python, when it ends, could wake it through a pipe that it is closing
+                manager.join()
         self._pool.shutdown()
         if isinstance(error, BrokenProcessPool):
             raise Unavailable("errors.worker.lost") from None
@@ -53,41 +58,23 @@ class Processes:
             child.kill()
 
 
-class _Duty:
-    """What this process is doing, for those who are told to leave."""
-
-    playing = False
-
-
-def _play(games: Games, start: int, stop: int) -> Part:
-    """Play a part. Whoever has to leave in the middle of it does so by an exception, which ends the programs that the
-    game has started; then the process ends, and takes no further part."""
-    try:
-        _Duty.playing = True
-        return play_part(games, start, stop)
-    except SystemExit:
-        os._exit(1)
-    finally:
-        _Duty.playing = False
-
-
 def _begin() -> None:
     # Ctrl-C reaches every process of the terminal: the one that writes the file decides what happens
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
-    threading.Thread(target=_follow, daemon=True).start()
-
-
-def _leave(number: int, frame: object) -> None:
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once is enough
-    if _Duty.playing:
-        sys.exit(1)
-    os._exit(1)
-
-
-def _follow() -> None:
-    """Leave when the process that started us is gone, however it went."""
+    # A search holds the main thread until it has its move, so that no handler could run: a thread waits for the signal.
+    hears, tells = socket.socketpair()
+    tells.setblocking(False)
+    signal.set_wakeup_fd(tells.detach())
+    signal.signal(signal.SIGTERM, lambda number, frame: None)
     parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os.kill(os.getpid(), signal.SIGTERM)
+    for waits in (lambda: hears.recv(1), parent.join if parent is not None else None):
+        if waits is not None:
+            threading.Thread(target=_leave_after, args=(waits,), daemon=True).start()
+
+
+def _leave_after(waits: Callable[[], object]) -> None:
+    """Leave when we are told to, or when the process that started us is gone, however it went. Unfinished games go with
+    us. Their programs are ended first, so that none is left even if this process is killed meanwhile."""
+    waits()
+    end_all()
+    os._exit(1)

@@ -1,13 +1,17 @@
-"""Outside: a bot that is another program. It is asked in the engine protocol, one line of JSON a move.
+"""Outside: a bot that is another program. It speaks the engine protocol, one line of JSON per move.
 
 We write   {"cmd": "search", "observation": {…}, "seed": "…64 hex digits…", "seconds": 0.5, "sims": 1000}
 it writes  {"move": "P 2>5 n 3"}
 
 `seconds` and `sims` are there when there is such a limit; `seed` is there for programs that want the same dice when a
 game is played again. A program is started for each game and ends with its standard input.
+
+One that answers {"move": "…", "keep": true} is kept for further games: it reads {"cmd": "end"} after a game and
+{"cmd": "new", "game": …} before the next, and answers neither.
 """
 
 import hashlib
+import multiprocessing.util
 import os
 import queue
 import shlex
@@ -15,8 +19,9 @@ import signal
 import subprocess
 import sys
 import threading
+from collections import Counter, defaultdict
 from contextlib import suppress
-from typing import IO
+from typing import IO, ClassVar
 
 import msgspec
 
@@ -28,6 +33,8 @@ PREFIX = "cmd:"
 LONGEST_ANSWER = 100_000
 SHORTEST_TIMEOUT = 5.0
 FAREWELL = 1.0  # seconds that a program has to end once its input has
+MUTE_GAMES = 3  # in a row that a program does not answer in: from then on nobody waits for it
+LITTLE_PATIENCE = 0.2  # seconds
 
 
 def default_timeout(budget: Budget | None) -> float:
@@ -53,8 +60,36 @@ def words_of(name: str) -> list[str]:
     return words
 
 
+class _Known:
+    """What this process knows of programs: those that run, and by their command lines those that wait for another game,
+    and in how many games in a row one did not answer."""
+
+    starting: ClassVar[threading.Lock] = threading.Lock()
+    running: ClassVar[set[subprocess.Popen[bytes]]] = set()
+    idle: ClassVar[defaultdict[tuple[str, ...], list["_Conversation"]]] = defaultdict(list)
+    mute: ClassVar[Counter[tuple[str, ...]]] = Counter()
+
+
+def close_idle() -> None:
+    """End the programs that wait for another game."""
+    for waiting in _Known.idle.values():
+        while waiting:
+            waiting.pop().close()
+
+
+def end_all() -> None:
+    """End every program of this process at once, and let none start any more: the process is about to leave."""
+    _Known.starting.acquire()
+    for process in list(_Known.running):
+        _kill(process)
+
+
+multiprocessing.util.Finalize(None, close_idle, exitpriority=10)  # when this process ends, main or not
+
+
 class Outside:
-    """One program in one game. `choose` raises ProgramFailed for what it does wrong; `close` ends it in any case."""
+    """One program in one game. `choose` raises ProgramFailed for what it does wrong; `close` ends it in any case,
+    unless it has asked to be kept for another game."""
 
     def __init__(self, name: str, seed: bytes, budget: Budget | None = None, timeout: float | None = None) -> None:
         self._words = words_of(name)
@@ -62,13 +97,39 @@ class Outside:
         self._budget = budget or Budget()
         self._timeout = default_timeout(budget) if timeout is None else timeout
         self._conversation: _Conversation | None = None
+        self._failed = False
 
     def choose(self, observation: Observation) -> str:
         """The program's move. It is not known to be legal."""
-        if self._conversation is None:
-            self._conversation = _Conversation(self._words)
-            self._conversation.start()
-        return _move(self._conversation.ask(self._request(observation), self._timeout))
+        known = tuple(self._words)
+        begun = self._conversation is not None
+        hopeless = not begun and _Known.mute[known] >= MUTE_GAMES
+        try:
+            if self._conversation is None:
+                self._conversation = self._begin(observation)
+            timeout = min(self._timeout, LITTLE_PATIENCE) if hopeless else self._timeout
+            answer = self._conversation.ask(self._request(observation), timeout)
+            _Known.mute[known] = 0
+            move, keep = _read(answer)
+        except ProgramFailed as failure:
+            self._failed = True
+            if not begun and failure.key == "errors.outside.slow":
+                _Known.mute[known] += 1
+                if hopeless:
+                    raise ProgramFailed("errors.outside.mute", n=MUTE_GAMES) from None
+            raise
+        self._conversation.keep = self._conversation.keep or keep
+        return move
+
+    def _begin(self, observation: Observation) -> "_Conversation":
+        """A program that waits for another game, or a new one."""
+        if waiting := _Known.idle[tuple(self._words)]:
+            found = waiting.pop()
+            found.tell({"cmd": "new", "game": observation.game, "players": observation.players})
+            return found
+        started = _Conversation(self._words)
+        started.start()
+        return started
 
     def _request(self, observation: Observation) -> bytes:
         dice = hashlib.sha256(self._seed + observation.ply.to_bytes(8, "big"))
@@ -80,9 +141,15 @@ class Outside:
         return msgspec.json.encode(request) + b"\n"
 
     def close(self) -> None:
-        """End the program."""
-        if self._conversation is not None:
-            self._conversation.close()
+        """End the program, or let it wait for another game."""
+        conversation, self._conversation = self._conversation, None
+        if conversation is None:
+            return
+        if conversation.keep and not self._failed:
+            conversation.tell({"cmd": "end"})
+            _Known.idle[tuple(self._words)].append(conversation)
+        else:
+            conversation.close(0.0 if self._failed else FAREWELL)
 
 
 class _Conversation:
@@ -94,7 +161,8 @@ class _Conversation:
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
         self._closed = False
-        self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self.keep = False
+        self._requests: queue.SimpleQueue[tuple[bytes, bool] | None] = queue.SimpleQueue()
         self._answers: queue.SimpleQueue[bytes | ProgramFailed] = queue.SimpleQueue()
         self._last_words = b""
         self._talker = threading.Thread(target=self._talk, daemon=True)
@@ -116,10 +184,12 @@ class _Conversation:
         self._listener.start()
         source, sink = _open(self._process.stdout), _open(self._process.stdin)
         try:
-            while (line := self._requests.get()) is not None:
+            while (request := self._requests.get()) is not None:
+                line, answered = request
                 sink.write(line)
                 sink.flush()
-                self._answers.put(source.readline(LONGEST_ANSWER))
+                if answered:
+                    self._answers.put(source.readline(LONGEST_ANSWER))
         except OSError:
             self._answers.put(b"")  # it does not listen any more
         finally:
@@ -133,9 +203,13 @@ class _Conversation:
             while part := os.read(errors.fileno(), 4096):
                 self._last_words = (self._last_words + part)[-2000:]
 
+    def tell(self, request: dict[str, object]) -> None:
+        """Write a line that has no answer."""
+        self._requests.put((msgspec.json.encode(request) + b"\n", False))
+
     def ask(self, line: bytes, timeout: float) -> bytes:
         """The answer to a line."""
-        self._requests.put(line)
+        self._requests.put((line, True))
         try:
             answer = self._answers.get(timeout=timeout)
         except queue.Empty:
@@ -157,7 +231,7 @@ class _Conversation:
         said = [line for line in self._last_words.decode(errors="replace").splitlines() if line.strip()]
         return ProgramFailed("errors.outside.dead", code=code, said=_excerpt(said[-1]) if said else "-")
 
-    def close(self) -> None:
+    def close(self, patience: float = FAREWELL) -> None:
         """Let the program end, and make it if it does not."""
         with self._lock:
             self._closed = True
@@ -166,10 +240,11 @@ class _Conversation:
         try:
             self._requests.put(None)
             with suppress(subprocess.TimeoutExpired):
-                self._process.wait(FAREWELL)
+                self._process.wait(patience)
         finally:
             _kill(self._process)
             self._process.wait()
+            _Known.running.discard(self._process)
         for thread in (self._talker, self._listener):
             thread.join(FAREWELL)
 
@@ -177,8 +252,11 @@ class _Conversation:
 def _started(words: list[str]) -> subprocess.Popen[bytes]:
     pipe = subprocess.PIPE
     try:
-        # a session of its own: an interrupt at the terminal is ours alone, and its children can be ended with it
-        return subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+        with _Known.starting:
+            # a session of its own: an interrupt at the terminal is ours alone, and its children can be ended with it
+            process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+            _Known.running.add(process)
+        return process
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise ProgramFailed("errors.outside.start", why=why) from None
@@ -198,15 +276,15 @@ def _open(stream: IO[bytes] | None) -> IO[bytes]:
     return stream
 
 
-def _move(answer: bytes) -> str:
-    """The move that a line names."""
+def _read(answer: bytes) -> tuple[str, bool]:
+    """The move that a line names, and whether the program asks to be kept for further games."""
     try:
         plain = msgspec.json.decode(answer)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         plain = None
     if isinstance(plain, dict) and isinstance(plain.get("move"), str):
         move: str = plain["move"]
-        return move
+        return move, plain.get("keep") is True
     if isinstance(plain, dict) and "error" in plain:
         raise ProgramFailed("errors.outside.error", why=_excerpt(str(plain["error"])))
     raise ProgramFailed("errors.outside.garbage", given=_excerpt(answer.decode(errors="replace").strip()))
