@@ -123,16 +123,19 @@ def program(folder: Path, name: str) -> str:
     return f"cmd:{sys.executable} -I -S {path}"
 
 
+def running(folder: Path) -> list[int]:
+    """Which programs of a folder run now."""
+    # on a busy machine a program may be ended before it has written down who it is
+    pids = [int(pid) for pid in (folder / "pids").read_text().split()] if (folder / "pids").exists() else []
+    return [pid for pid in pids if _runs(pid)]
+
+
 def alive(folder: Path) -> list[int]:
     """Which programs of a folder still run, a moment after they were told to end."""
     deadline = time.monotonic() + 60
-    while True:
-        # on a busy machine a program may be ended before it has written down who it is
-        pids = [int(pid) for pid in (folder / "pids").read_text().split()] if (folder / "pids").exists() else []
-        left = [pid for pid in pids if _runs(pid)]
-        if not left or time.monotonic() > deadline:
-            return left
+    while (left := running(folder)) and time.monotonic() < deadline:
         time.sleep(0.05)
+    return left
 
 
 def _runs(pid: int) -> bool:

@@ -14,7 +14,7 @@ from sandtable.dealing import series_seed
 from sandtable.errors import BadOption, ProgramFailed
 from sandtable.position import new, replay
 from sandtable.records import Record, format_record, parse_record
-from tests.bots.programs import alive, program
+from tests.bots.programs import alive, program, running
 
 pytestmark = pytest.mark.slow
 
@@ -174,7 +174,7 @@ def test_a_program_may_ask_to_be_kept_for_further_games(tmp_path: Path) -> None:
     name = program(tmp_path, "keeps")
     for game in ("patterns", "mandala", "patterns"):
         assert play_game(game, {}, ["random", name], SEED).forfeit is None
-    assert len(alive(tmp_path)) == 1
+    assert len(running(tmp_path)) == 1
     close_idle()
     assert alive(tmp_path) == []
     heard = (tmp_path / "heard").read_text().split()

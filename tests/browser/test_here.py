@@ -64,7 +64,7 @@ def test_whole_games_without_a_network(
 
 
 def play_all(page: Page) -> None:
-    """A whole game of each kind, loaded again in the middle; then a replay with its analysis."""
+    """A whole game of each kind, loaded again in the middle; then the replay of a short one, with its analysis."""
     page.goto("/")
     expect(page.get_by_text("can be played here, on this device")).to_be_visible()
     expect(page.get_by_role("button", name="Invite a friend")).to_have_count(0)
@@ -77,7 +77,13 @@ def play_all(page: Page) -> None:
         expect(page.get_by_role("link", name="Replay")).to_be_visible()
         page.goto("/")
         expect(page.get_by_role("heading", name="On this device")).to_be_visible()
-    page.get_by_role("link", name="Replay").first.click()
+    player = begin(page, "Patterns")
+    player.type_on(2)
+    player.ready()
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, I resign").click()
+    page.get_by_role("link", name="Replay").click()
     page.wait_for_url("**/replay/here.*")
     expect(page.locator("main.film")).to_be_visible()
     # the analysis of it comes from this device

@@ -115,10 +115,10 @@ def test_games_that_go_on_stay_closed(guest: NewGuest) -> None:
 @pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
 def test_an_analysis_judges_every_move(guest: NewGuest, game: str) -> None:
     people = [guest(), guest()]
-    id = resigned(people, game, 6)
+    id = resigned(people, game, 3)
     found = analysed(people[1], id)
-    assert (found["status"], found["done"], found["total"]) == ("done", 6, 6)
-    assert [ply["ply"] for ply in found["plies"]] == list(range(6))
+    assert (found["status"], found["done"], found["total"]) == ("done", 3, 3)
+    assert [ply["ply"] for ply in found["plies"]] == list(range(3))
     for ply in found["plies"]:
         assert ply["best"]["win"] >= ply["played"]["win"] - 0.0001
         if ply["mark"] in ("inaccuracy", "mistake", "blunder"):
