@@ -51,8 +51,8 @@ def pytest_sessionstart() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Those that wait, or take long by themselves, come first, so that at the end nobody waits for one of them. Tests in
-    a browser come last: once Playwright is there, a process can run no event loop of its own."""
+    """What waits or takes long comes first: at the end nothing else would be left to do meanwhile. Tests in a browser
+    come last: once Playwright is there, a process can run no event loop of its own."""
     order = {"wasm": 0, "server": 1, "browser": 3}
     items.sort(key=lambda item: order.get(item.path.relative_to(ROOT / "tests").parts[0], 2))
 
