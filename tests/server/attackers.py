@@ -261,7 +261,7 @@ ATTACKS = (
     (analyses, 4),
     (sign_ins, 2),
     (undos, 2),
-    (malformed, 25),
+    (malformed, 11),
 )
 
 

@@ -174,7 +174,8 @@ def test_people_play_on_whatever_is_done_to_the_server(tmp_path: Path) -> None:
             await asyncio.gather(watch.run(end, random.Random(1)), *playing)
 
         command = [sys.executable, "-m", "tests.server.attackers", server.url, str(SECONDS)]
-        attackers = subprocess.Popen(command, stdout=subprocess.PIPE, preexec_fn=lambda: os.nice(5))
+        # elsewhere they would have cores of their own
+        attackers = subprocess.Popen(command, stdout=subprocess.PIPE, preexec_fn=lambda: os.nice(15))
         try:
             asyncio.run(story())
             said, _ = attackers.communicate(timeout=120)
@@ -204,7 +205,7 @@ def test_people_play_on_whatever_is_done_to_the_server(tmp_path: Path) -> None:
         told = set().union(*(table.hex for table in tables))
         assert not told & secrets_of(tmp_path), "a secret was told"
         assert [what for what in saw if what.startswith(("FAULT", "BROKEN"))] == []
-        assert saw["malformed"] >= MALFORMED * SECONDS / 2
+        assert saw["malformed"] >= MALFORMED * SECONDS
         assert len(moves) > GAMES * SECONDS / 10
         assert quantile(moves, 0.99) < 0.2
         assert quantile(answers, 0.99) < 1.5
