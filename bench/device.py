@@ -1,13 +1,16 @@
-"""How fast the engine in the browser is: its start, the moves of bots, hints, an analysis, memory over many games.
+"""How fast the engine in the browser is: size, start, the moves of bots, hints, an analysis, memory over many games.
 
     uv run python bench/device.py
     uv run python bench/device.py --only ready,analysis --json
 
 Starts a server in a temporary folder and Debian's Chromium, and speaks the engine protocol with the page's own worker.
+On a busy machine everything takes longer: the load of the machine comes first, and starts say besides for how long the
+browser had a processor (`cpu`).
 """
 
 import argparse
 import json
+import os
 import re
 import shutil
 import statistics
@@ -26,12 +29,15 @@ from sandtable.records import format_record
 from sandtable.server.web.page import FOLDER
 from tests.server.services import Process, served
 
+# So many tables an engine of the page serves (web/src/engine/engines.svelte.ts).
+SERVED = 8
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 # An engine of the page's own: `ask` answers one request, and says how long it took.
 START = """worker => new Promise((resolve, reject) => {
     const begun = performance.now();
     const engine = new Worker(worker, { type: "module" });
     const waiting = new Map();
+    window.stop = () => engine.terminate();
     window.ask = request => new Promise(done => {
         const id = waiting.size + 1;
         waiting.set(id, { done, at: performance.now() });
@@ -47,6 +53,14 @@ START = """worker => new Promise((resolve, reject) => {
     };
     engine.postMessage({ base: `${location.origin}/engine/` });
 })"""
+# All files that an engine needs, without starting it.
+FETCH = """async () => {
+    const { files } = await (await fetch("/engine/manifest.json")).json();
+    for (const { path } of Object.values(files)) await (await fetch(`/engine/${path}`)).arrayBuffer();
+    const told = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/engine/"));
+    const sum = size => told.reduce((total, entry) => total + entry[size], 0);
+    return { raw_mb: sum("decodedBodySize"), sent_mb: sum("encodedBodySize") };
+}"""
 TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "mandala": ("mandala", {}),
     "patterns": ("patterns", {}),
@@ -80,16 +94,32 @@ def ask(page: Page, **request: Any) -> dict[str, Any]:
     return found
 
 
+def download(browser: Browser, url: str) -> dict[str, Any]:
+    """What a first visitor fetches, and what of it crosses the wire."""
+    page = come(browser, url)
+    found: dict[str, int] = page.evaluate(FETCH)
+    page.context.close()
+    return {name: round(size / 1e6, 2) for name, size in found.items()}
+
+
+def worked(browser: Browser) -> float:
+    """Milliseconds that all processes of the browser have had a processor for."""
+    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    return 1000 * sum(float(process["cpuTime"]) for process in told["processInfo"])
+
+
 def ready(browser: Browser, url: str) -> dict[str, Any]:
     """The start on a first visit, and with everything in the browser."""
-    first, warm = [], []
+    found: dict[str, list[float]] = {"first_ms": [], "first_cpu_ms": [], "warm_ms": [], "warm_cpu_ms": []}
     for _ in range(5):
         page = come(browser, url)
-        first.append(start(page))
-        page.reload()
-        warm.append(start(page))
+        for visit in ("first", "warm"):
+            before = worked(browser)
+            found[f"{visit}_ms"].append(start(page))
+            found[f"{visit}_cpu_ms"].append(worked(browser) - before)
+            page.reload()
         page.context.close()
-    return {"first_ms": round(statistics.median(first)), "warm_ms": round(statistics.median(warm))}
+    return {name: round(statistics.median(values)) for name, values in found.items()}
 
 
 def moves(browser: Browser, url: str) -> dict[str, Any]:
@@ -145,44 +175,67 @@ def resident(browser: Browser) -> float:
     return max(sizes)
 
 
+def play(page: Page, i: int) -> None:
+    """One game on the device; a master is left after a few moves."""
+    level = "master" if i % 5 == 4 else "club"
+    plan = {
+        "game": ("mandala", "patterns", "stones")[i % 3],
+        "seats": [{"kind": "me"}, {"kind": "bot", "level": level}],
+    }
+    ask(page, cmd="open", key="bench", name="Ana", table=plan)
+    for ply in range(10 if level == "master" else 1000):
+        seen = ask(page, cmd="enter")["messages"][0]
+        if seen["table"]["status"] != "playing":
+            break
+        if legal := seen["observation"]["legal"]:
+            ask(page, cmd="act", action={"type": "move", "id": str(ply), "move": legal[ply % len(legal)]})
+        else:
+            ask(page, cmd="bot")
+
+
 def memory(browser: Browser, url: str, games: int) -> dict[str, Any]:
-    """What the page and one engine hold over many games against bots, a master among them."""
+    """What the page and one engine hold over many games against bots, a master among them; and what a page holds that
+    takes another engine after so many games as ours does."""
     page = come(browser, url)
     start(page)
     held = []
     for i in range(games):
-        level = "master" if i % 5 == 4 else "club"
-        plan = {
-            "game": ("mandala", "patterns", "stones")[i % 3],
-            "seats": [{"kind": "me"}, {"kind": "bot", "level": level}],
-        }
-        said = ask(page, cmd="open", key="bench", name="Ana", table=plan)
-        for ply in range(10 if level == "master" else 1000):
-            seen = ask(page, cmd="enter")["messages"][0]
-            if seen["table"]["status"] != "playing":
-                break
-            if seen["observation"]["legal"]:
-                move = seen["observation"]["legal"][ply % len(seen["observation"]["legal"])]
-                said = ask(page, cmd="act", action={"type": "move", "id": str(ply), "move": move})
-            else:
-                said = ask(page, cmd="bot")
-        del said
+        play(page, i)
         held.append(resident(browser))
     page.context.close()
-    return {"games": games, "first_mb": round(held[0]), "last_mb": round(held[-1]), "most_mb": round(max(held))}
+    page = come(browser, url)
+    anew = []
+    for i in range(games):
+        if i % SERVED == 0:
+            if i:
+                page.evaluate("() => window.stop()")
+            start(page)
+        play(page, i)
+        anew.append(resident(browser))
+    page.context.close()
+    return {
+        "games": games,
+        "first_mb": round(held[0]),
+        "last_mb": round(held[-1]),
+        "most_mb": round(max(held)),
+        "restarted_last_mb": round(anew[-1]),
+        "restarted_most_mb": round(max(anew)),
+    }
 
 
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", default="ready,moves,analysis,memory")
+    parser.add_argument("--only", default="download,ready,moves,analysis,memory")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if chromium is None:
         parser.error("chromium is not installed")
-    results: dict[str, Any] = {}
+    results: dict[str, Any] = {"load": os.getloadavg()[0]}
+    if not given.json:
+        print("load", results["load"], flush=True)
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as (server,), sync_playwright() as playwright:
         assert isinstance(server, Process)
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
@@ -190,7 +243,9 @@ def main() -> None:
             if name == "memory":
                 results[name] = memory(browser, server.url, given.games)
             else:
-                results[name] = {"ready": ready, "moves": moves, "analysis": analysis}[name](browser, server.url)
+                results[name] = {"download": download, "ready": ready, "moves": moves, "analysis": analysis}[name](
+                    browser, server.url
+                )
             if not given.json:
                 print(name, results[name], flush=True)
         browser.close()

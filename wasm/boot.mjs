@@ -81,11 +81,15 @@ export async function boot(base, manifest) {
   );
   const core = inNode ? await read(at("core")) : new Uint8Array(await (await fetched.get(at("core").href)).arrayBuffer());
   unpack(core, python.FS);
+  // while modules are imported, nothing becomes garbage that is worth looking for
   const answer = python.runPython(`
-import sys
+import gc, sys
 sys.path.insert(0, ${JSON.stringify(APP)})
+gc.disable()
 from sandtable.engine import Engine
 engine = Engine()
+gc.freeze()
+gc.enable()
 lambda line: engine.reply(line.encode()).decode()
 `);
   return { answer: (line) => answer(line), python };

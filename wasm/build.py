@@ -129,7 +129,8 @@ class Artefact:
 
     def licences(self) -> list[dict[str, str]]:
         """What is shipped that is not ours: its name, its licence, where its source is, and the licence's words. Of Zig
-        and Cython there is nothing in what they make."""
+        and Cython there is nothing in what they make. SQLite and liblzma, parts of the runtime, belong to nobody; what
+        of LLVM is compiled into it may be passed on without its licence."""
         folder = self.folder / "licences"
         listed: list[dict[str, str]] = json.loads((folder / "index.json").read_text())
         return [{**each, "text": (folder / each["text"]).read_text(encoding="utf-8")} for each in listed]

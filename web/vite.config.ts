@@ -20,6 +20,8 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     sourcemap: false,
     manifest: true, // which parts need which: a test weighs them
+    // browsers that know the rest of what is used here, but not this, only fetch a part a little later
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: at("./index.html"), sw: at("./src/offline/worker.ts") },
       // a service worker stands at the root, under a name that stays
@@ -31,10 +33,15 @@ export default defineConfig(({ mode }) => ({
           groups: [
             // a game, but for what is fetched when somebody asks
             { name: (id) => /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|end[\\/])/.exec(id)?.[1] ?? null },
-            // playing on this device, which is no part of a first screen
-            { name: (id) => (/[\\/]src[\\/]engine[\\/]\w+(?:\.svelte)?\.ts$/.test(id) ? "engine" : null) },
-            // what nearly every page needs
+            // playing on this device, which is no part of a first screen; the lobby lists what is kept here
+            { name: (id) => (/[\\/]src[\\/]engine[\\/](?!store)\w+(?:\.svelte)?\.ts$/.test(id) ? "engine" : null) },
+            // what the lobby shares with other pages: a visitor has it from there
+            { name: (id) => (/[\\/]src[\\/]lobby[\\/]/.test(id) ? "lists" : null), minShareCount: 2 },
+            // what every page needs, and what nearly every one does
+            { name: (id) => (/[\\/]src[\\/](TopBar|pieces[\\/](Menu|Logo)|calls[\\/]calls|wire[\\/](connection|nonce))\./.test(id) ? "shell" : null) },
             { name: "page", minShareCount: 8 },
+            // what a table shares with replays and rules
+            { name: (id) => (/[\\/]src[\\/](table|pieces|device)[\\/]/.test(id) ? "pieces" : null), minShareCount: 2 },
           ],
         },
       },

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import BrowserType, Page, Route, expect
 
 from sandtable.server.web.engine import FOLDER as ENGINE
+from sandtable.server.web.page import FOLDER as PAGE
 from tests.browser.conftest import AT_ONCE, DESKTOP, PATIENCE, Visitors
 from tests.browser.here import CONTROLLED, HerePlayer, begin, choose_device
+from tests.browser.player import SHEET
 from tests.server.services import Process, wait_until
 
 pytestmark = pytest.mark.skipif(not (ENGINE / "manifest.json").exists(), reason="the engine was not built")
@@ -24,6 +27,10 @@ FULL = """() => {
     window.roomAgain = () => (IDBObjectStore.prototype.put = put);
     IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
 }"""
+
+# A port that nobody listens at.
+NOBODY = {"server": "http://127.0.0.1:9"}
+OPTIONS = {"Mandala": ["Hidden Cups"], "Patterns": [], "Stones": ["New Stones", "Open stacks"]}
 
 
 def equipped(visitors: Visitors, **wishes: Any) -> Page:
@@ -58,22 +65,32 @@ def test_whole_games_without_a_network(
     """The browser is started anew in between: nothing of the page runs any more, the service worker neither."""
     with launched(browser_type, browser_type_launch_args, tmp_path, server.url) as page:
         fetch_engine(page)
-    with launched(browser_type, browser_type_launch_args, tmp_path, server.url) as page:
+    # nothing gets out, from the workers neither: all of it would go to a place where nobody answers
+    with launched(browser_type, {**browser_type_launch_args, "proxy": NOBODY}, tmp_path, server.url) as page:
         page.context.set_offline(True)
-        play_all(page)
+        play_all(
+            page, urljoin("/manifest.webmanifest", json.loads((PAGE / "manifest.webmanifest").read_text())["start_url"])
+        )
 
 
-def play_all(page: Page) -> None:
-    """A whole game of each kind, loaded again in the middle; then the replay of a short one, with its analysis."""
-    page.goto("/")
+def play_all(page: Page, start: str) -> None:
+    """A whole game of each kind with its options, loaded again in the middle, to the score sheet; a hint, a move taken
+    back; then the replay of a short one with its analysis. It begins where an installed app does."""
+    page.goto(start)
     expect(page.get_by_text("can be played here, on this device")).to_be_visible()
     expect(page.get_by_role("button", name="Invite a friend")).to_have_count(0)
-    for game in ("Mandala", "Patterns", "Stones"):
+    for game, options in OPTIONS.items():
+        page.get_by_role("radio", name=game).check(force=True)
+        for option in options:
+            page.get_by_role("switch", name=option).check(force=True)
         player = begin(page, game)
         player.type_on(3)
         page.reload()
         page.locator("main.game .board svg").first.wait_for()
+        if game == "Patterns":
+            take_back_and_be_advised(page, player)
         assert player.type_on(), "to the end"
+        expect(page.locator(SHEET).first).to_be_visible()
         expect(page.get_by_role("link", name="Replay")).to_be_visible()
         page.goto("/")
         expect(page.get_by_role("heading", name="On this device")).to_be_visible()
@@ -95,9 +112,11 @@ def test_hints_and_moves_taken_back(visitors: Visitors) -> None:
     page.goto("/")
     choose_device(page)
     player = begin(page, "Patterns")
-    seen = player.ready()
-    assert seen
-    player.type(seen)
+    player.type_on(1)
+    take_back_and_be_advised(page, player)
+
+
+def take_back_and_be_advised(page: Page, player: HerePlayer) -> None:
     assert player.ready()
     page.keyboard.press("h")
     expect(page.locator("dialog[open] li").first).to_be_visible()

@@ -1,16 +1,21 @@
 """Evaluator: judges the moves of a decision from the Observation of the seat that has to make it."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from sandtable.analysis.judgement import Judgement
-from sandtable.analysis.judges.patterns import PatternsJudge
 from sandtable.analysis.judges.tree import TreeJudge
 from sandtable.bots.budget import Budget
 from sandtable.bots.profiles import profile_of
 from sandtable.errors import BadState
 from sandtable.games.observation import Observation
+
+if TYPE_CHECKING:
+    from sandtable.analysis.judges.patterns import PatternsJudge
 
 
 class Evaluator:
@@ -33,6 +38,9 @@ class Evaluator:
                 raise BadState("errors.analysis.move", move=move[:40])
         judge: PatternsJudge | TreeJudge = TreeJudge(self._budget, self._seed)
         if profile_of(observation.game).search == "alphabeta":
+            # a third of the compiled modules, for one game: whoever judges another starts sooner
+            from sandtable.analysis.judges.patterns import PatternsJudge
+
             judge = PatternsJudge(self._budget)
         found = judge.judge(observation, moves, most)
         ranked = sorted(found.moves, key=lambda judged: (-judged.win, -judged.margin))

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import partial
 
-from sandtable.bots.alphabeta import AlphaBetaBot
 from sandtable.bots.bot import Bot
 from sandtable.bots.budget import Budget, cores
 from sandtable.bots.evaluation import evaluation_of
@@ -34,6 +33,9 @@ class Level:
             return Shortsighted(seed, self.overlook, self.slack)
         profile = profile_of(game)
         if self.best and profile.search == "alphabeta":
+            # a third of the compiled modules, for one game: whoever plays another starts sooner
+            from sandtable.bots.alphabeta import AlphaBetaBot
+
             return AlphaBetaBot(seed, budget or self.budget)
         simulations = profile.level_for(self.name, players)
         own = self.budget if simulations is None else Budget(simulations=simulations)

@@ -50,9 +50,16 @@ export async function isKept(base: URL): Promise<boolean> {
   return (await Promise.all(wanted.map((url) => kept.match(url.href)))).every(Boolean);
 }
 
-/** Fetches what is missing, and forgets the files of older versions. */
-export async function fetchAll(base: URL, manifest: Manifest, progress: (share: number) => void): Promise<void> {
+/** What has just been fetched, by address; and when the browser has kept it, and forgotten the files of older versions. */
+export interface Fetched {
+  readonly files: Map<string, Blob>;
+  readonly kept: Promise<void>;
+}
+
+/** Fetches what is missing. Nobody need wait until it is kept: the engine can be started from what came. */
+export async function fetchAll(base: URL, manifest: Manifest, progress: (share: number) => void): Promise<Fetched> {
   const kept = await cache();
+  const files = new Map<string, Blob>();
   const sizes = Object.values(manifest.files).map(({ raw }) => raw);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let done = 0;
@@ -71,23 +78,30 @@ export async function fetchAll(base: URL, manifest: Manifest, progress: (share: 
         }
         // what is cut off or something else is not kept, nor started: the runtime would wait for ever
         if (read !== sizes[i]) throw new Error(`${url.pathname}: ${read} bytes of ${sizes[i]}`);
-        const headers = { "content-type": response.headers.get("content-type") ?? "" };
-        await tryKeep(kept, url, new Response(new Blob(parts), { headers }));
+        files.set(url.href, new Blob(parts, { type: response.headers.get("content-type") ?? "" }));
       }
       done += sizes[i] ?? 0;
       progress(Math.min(1, done / total));
     }),
   );
+  return { files, kept: keep(kept, base, manifest, [...files]).catch(() => undefined) };
+}
+
+async function keep(kept: Cache | null, base: URL, manifest: Manifest, files: readonly (readonly [string, Blob])[]): Promise<void> {
+  await Promise.all(files.map(async ([href, file]) => tryKeep(kept, new URL(href), new Response(file))));
   const wanted = new Set([...addresses(base, manifest), new URL("manifest.json", base)].map(({ href }) => href));
   for (const request of (await kept?.keys()) ?? []) if (!wanted.has(request.url)) await kept?.delete(request);
 }
 
-/** Answers requests for files that are kept without asking anybody: what a loader fetches need not go over the network. */
-export function answerFromCache(base: URL): void {
+/** Answers requests for files that are here without asking anybody: what a loader fetches need not go over the network. */
+export function answerFrom(files: ReadonlyMap<string, Blob>, base: URL): void {
   const beyond = self.fetch.bind(self);
   self.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    const found = url.startsWith(base.href) ? await caches.match(url, { cacheName: KEPT }).catch(() => undefined) : undefined;
+    const file = files.get(url);
+    if (file) return new Response(file);
+    const isOurs = url.startsWith(base.href) && typeof caches !== "undefined";
+    const found = isOurs ? await caches.match(url, { cacheName: KEPT }).catch(() => undefined) : undefined;
     return found ?? beyond(input, init);
   };
 }

@@ -1,5 +1,5 @@
 // The engine's own thread: fetches and starts it, then answers one line after the other.
-import { answerFromCache, fetchAll, manifestOf } from "./files";
+import { answerFrom, fetchAll, manifestOf } from "./files";
 import type { Notice } from "./protocol";
 
 interface Booted {
@@ -14,14 +14,17 @@ async function start(address: string): Promise<Booted> {
   const base = new URL(address);
   const manifest = await manifestOf(base);
   let told = 0;
-  await fetchAll(base, manifest, (share) => {
+  const { files, kept } = await fetchAll(base, manifest, (share) => {
     if (share - told < 0.01 && share < 1) return;
     told = share;
     tell({ progress: share });
   });
-  if (typeof caches !== "undefined") answerFromCache(base);
+  answerFrom(files, base);
   const { boot } = (await import(/* @vite-ignore */ new URL(manifest.files["boot"]?.path ?? "", base).href)) as { boot: Boot };
   const engine = await boot(base, manifest);
+  // whoever hears that it is ready may cut the network
+  await kept;
+  files.clear();
   tell({ ready: Math.round(performance.now() - begun) });
   return engine;
 }
