@@ -153,6 +153,7 @@ def test_where_frames_end_is_known() -> None:
         assert not are_frames(data + data[:5])
     assert is_request(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     assert not is_request(b"GET / HTTP/1.1\r\nHost: a\r\n")
+    assert not is_request(b"GET")
     assert not is_request(b"GET / HTTP/1.1\r\n\r\n\x81\r\n\r\n")
 
 

@@ -173,8 +173,7 @@ TableEvent = (
     | Imported
 )
 Events = tuple[TableEvent, ...]
-# What can end a game. A tuple, like those in other files: to ask whether a move is one of a union takes longer than to
-# decide the move.
+# What can end a game. A tuple: `isinstance` is slower with a union, and is asked several times for each move.
 ENDING = (Moved, Resigned, TimedOut, Drawn, Aborted, Imported)
 
 # The names of events are their tags: `moved`, `timed_out`.

@@ -72,7 +72,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """A short text that arrives whole and by itself, as every move does, is read here: the protocol's own code
-        takes longer than deciding the move. All else is for the protocol."""
+        runs several generators for each frame. All else is for the protocol."""
         is_open = self.conn.state is State.OPEN
         if is_open and self._is_between and not self.frames and (text := short_text(data)) is not None:
             self.curr_msg_data_type = "text"
@@ -172,7 +172,8 @@ def are_frames(data: bytes) -> bool:
 
 def is_request(data: bytes) -> bool:
     """Whether data are a whole request for a socket, with nothing after it."""
-    return data.find(b"\r\n\r\n") == len(data) - 4
+    _, end, rest = data.partition(b"\r\n\r\n")
+    return bool(end) and not rest
 
 
 def cutter_of(scope: Any) -> Cut | None:
