@@ -41,6 +41,9 @@ FREE = {
     "SANDTABLE_LIMIT_READS": "1000000",
     "SANDTABLE_LIMIT_GUEST_TABLES": "1000000",
     "SANDTABLE_LIMIT_ADDRESS_SOCKETS": "1000000",
+    "SANDTABLE_LIMIT_ADDRESS_CONNECTIONS": "1000000",
+    "SANDTABLE_LIMIT_CONNECTS": "1000000",
+    "SANDTABLE_LIMIT_INVITATIONS": "1000000",
 }
 
 
@@ -97,6 +100,8 @@ class Player(asyncio.Protocol):
                 message = _decode(payload)
                 if message.type == "snapshot" and not self.ready.done():
                     self.ready.set_result(None)
+                elif not self.ready.done():  # to wait for a snapshot now would be to wait for ever
+                    self.ready.set_exception(AssertionError(payload.decode()))
                 self.heard(self, message)
             elif opcode == 9:
                 self.transport.write(b"\x8a" + bytes([0x80 | len(payload)]) + bytes(4) + payload)

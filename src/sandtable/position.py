@@ -103,7 +103,8 @@ class Position(Generic[ObservationT_co]):
     def _actions(self) -> dict[str, int]:
         if self._legal is None:
             actions = [] if self._cut or self._agreed or self._forfeit else self._game.actions()
-            self._legal = dict(sorted(zip(map(self.kind.notation.format_move, actions), actions, strict=True)))
+            found = dict(zip(map(self.kind.notation.format_move, actions), actions, strict=True))
+            self._legal = {move: found[move] for move in sorted(found)}
         return self._legal
 
     @property

@@ -1,7 +1,8 @@
 """Moment: a position between two decisions, from which the game makes Observations."""
 
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+import msgspec
 
 from sandtable.games.base import Game
 from sandtable.games.outcome import Result
@@ -27,8 +28,7 @@ class Memory(Generic[GameT]):
         """A chance event has been told, and play has gone on to the next decision or chance."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment(Generic[GameT]):
+class Moment(msgspec.Struct, Generic[GameT], frozen=True):
     """A position, secrets and all: only `Kind.observe` gets one.
 
     legal   the legal moves of the seat to act, sorted; may be left out where that seat does not observe

@@ -18,10 +18,11 @@ class Narrator:
     viewer  the seat whose own moves are told as "you"; None to tell everybody the same
     """
 
-    __slots__ = ("_kind", "_names", "_viewer", "_you", "lang")
+    __slots__ = ("_kind", "_names", "_viewer", "_words", "_you", "lang")
 
     def __init__(self, kind: AnyKind, names: Sequence[str], lang: str, viewer: int | None = None) -> None:
         self._kind = kind
+        self._words = kind.words
         self._names = names
         self._viewer = viewer
         self._you = say(lang, "play.you")
@@ -41,16 +42,16 @@ class Narrator:
         """Who did what."""
         you = seat == self._viewer
         name = self._you if you else self._names[seat]
-        return say(self.lang, "play.told", name=name, deed=self._kind.words.describe(move, self.lang, you), move=move)
+        return say(self.lang, "play.told", name=name, deed=self._words.describe(move, self.lang, you), move=move)
 
     def news(self, before: Observation, move: str, after: Observation) -> list[str]:
         """What a move brought about, beyond what it says itself, as far as an observer saw it."""
-        told: list[str] = self._kind.words.news(before, move, after, self.lang, self._names)
+        told: list[str] = self._words.news(before, move, after, self.lang, self._names)
         return told
 
     def chance(self) -> str:
         """The chance that a move caused."""
-        told: str = self._kind.words.chance(self.lang)
+        told: str = self._words.chance(self.lang)
         return told
 
     def headline(self, result: Result, ending: Ending) -> str:
@@ -61,7 +62,7 @@ class Narrator:
         """Why the game ended, and what decided a tie; or how the table stood when it was broken off. `last` is the
         final Observation."""
         stood = self._verdict(result, ending).stood(ply)
-        return [stood] if stood else list(self._kind.words.ending(last, self.lang))
+        return [stood] if stood else list(self._words.ending(last, self.lang))
 
     def _verdict(self, result: Result, ending: Ending) -> Verdict:
         return Verdict(self._kind.id, result, ending, self._names, self.lang, self._viewer)

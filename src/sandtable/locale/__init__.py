@@ -9,7 +9,7 @@ import json
 import os
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
 
@@ -22,7 +22,7 @@ _folders: list[Path] = []
 def add_folder(folder: Path) -> None:
     """Take in the sentences of a folder, one file per language, by their whole keys: a game's that has its own."""
     _folders.append(folder)
-    for known in (_subject, _words, _sentences):
+    for known in (_subject, _sentence, _words, _sentences, _said):
         known.cache_clear()
 
 
@@ -43,6 +43,7 @@ def _read(file: Path) -> dict[str, Sentence]:
     return sentences
 
 
+@lru_cache(4096)
 def _sentence(lang: str, key: str) -> Sentence:
     subject, _, name = key.partition(".")
     sentence = _subject(lang, subject).get(name)
@@ -63,10 +64,22 @@ class Word(str):
 
 
 _PLAIN = {str, int}  # what most values are: they are filled in as they stand
+_FEW = {int, Word}  # with values of these alone there are so few sentences that they can be kept
 
 
 def say(lang: str, key: str, /, **values: object) -> str:
     """The sentence of a key in a language, its placeholders filled in."""
+    if _FEW.issuperset(map(type, values.values())):
+        return _said(lang, key, **values)
+    return _filled(lang, key, values)
+
+
+@lru_cache(4096)
+def _said(lang: str, key: str, /, **values: object) -> str:
+    return _filled(lang, key, values)
+
+
+def _filled(lang: str, key: str, values: Mapping[str, object]) -> str:
     sentence = plain(lang, _sentence(lang, key), values.get("n"))
     if not values:
         return sentence

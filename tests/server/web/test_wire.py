@@ -7,7 +7,7 @@ import gc
 import inspect
 import weakref
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
 from sandtable.server.live.subscriber import Subscriber
-from sandtable.server.web.wire import EXTENSION, Wire, frame, writer_of
+from sandtable.server.web.wire import EXTENSION, Wire, are_frames, frame, is_request, short_text, writer_of
 from tests.server.live.hubs import waiting
 
 LONG = "x" * 20_000
@@ -26,8 +26,8 @@ ALL = 2**30  # bytes, more than the test sends
 
 
 @asynccontextmanager
-async def running(app: Any, compress: bool = False) -> AsyncIterator[str]:
-    config = uvicorn.Config(app, port=0, ws=Wire, lifespan="off", log_config=None, ws_per_message_deflate=compress)
+async def running(app: Any, compress: bool = False, ws: type[WebSocketsSansIOProtocol] = Wire) -> AsyncIterator[str]:
+    config = uvicorn.Config(app, port=0, ws=ws, lifespan="off", log_config=None, ws_per_message_deflate=compress)
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve())
     while not server.started:
@@ -112,6 +112,141 @@ def test_a_text_of_any_length_is_one_frame(length: int) -> None:
     assert frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
+def sent(data: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
+    """A frame as a client sends it."""
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+@pytest.mark.parametrize("length", [0, 1, 2, 3, 4, 5, 63, 124, 125])
+def test_a_short_text_is_read_at_once(length: int) -> None:
+    text = ("é" * length).encode()[:length]
+    assert short_text(sent(text)) == text
+    assert are_frames(sent(text))
+
+
+def test_only_a_short_text_by_itself_is_read_at_once() -> None:
+    whole = sent(b"move")
+    others = [
+        b"",
+        whole[:1],
+        whole[:-1],
+        whole + whole[:1],
+        whole + whole,
+        sent(bytes(126)),
+        sent(bytes(70_000)),
+        sent(b"move", Opcode.BINARY),
+        sent(b"move", fin=False),
+        sent(b"move", Opcode.CONT),
+        sent(b"", Opcode.PING),
+        frame(b"move"),
+        b"\xc1" + whole[1:],
+    ]
+    assert [short_text(data) for data in others] == [None] * len(others)
+
+
+def test_where_frames_end_is_known() -> None:
+    frames = [sent(bytes(length)) for length in (0, 1, 125, 126, 65_535, 65_536)] + [sent(b"", Opcode.PONG)]
+    assert are_frames(b"".join(frames))
+    for data in frames:
+        assert not are_frames(data[:-1])
+        assert not are_frames(data + data[:1])
+        assert not are_frames(data + data[:5])
+    assert is_request(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    assert not is_request(b"GET / HTTP/1.1\r\nHost: a\r\n")
+    assert not is_request(b"GET")
+    assert not is_request(b"GET / HTTP/1.1\r\n\r\n\x81\r\n\r\n")
+
+
+# What a client may send, in the pieces in which it arrives.
+ARRIVALS = [
+    [sent(b"one"), sent(b"two"), sent(b"three")],
+    [sent(b"one") + sent(b"two"), sent(b"three")],
+    [sent(b"one"), sent(b"two")[:1], sent(b"two")[1:], sent(b"three")],
+    [sent(b"one")[:2], sent(b"one")[2:], sent(b"two")],
+    [*(bytes([byte]) for byte in sent(b"slow")), sent(b"two")],
+    [sent(b"on", fin=False), sent(b"e", Opcode.CONT), sent(b"two")],
+    [sent(b"", fin=False), sent(b"", Opcode.PING), sent(b"one", Opcode.CONT), sent(b"two")],
+    [sent(b"", Opcode.PING), sent(b"one"), sent(b"?", Opcode.PONG), sent(b"two")],
+    [sent(b"one", Opcode.BINARY), sent(b"two")],
+    [sent(bytes(126)), sent(bytes(125)), sent(bytes(70_000)), sent(b"two")],
+    [sent(b"on", fin=False), sent(b"no text may come now"), sent(b"two")],
+    [sent(b"one"), frame(b"not masked"), sent(b"two")],
+    [sent(b"one"), sent(b"\xff not UTF-8"), sent(b"two")],
+    [sent(b"one"), sent(b"\x03\xe8", Opcode.CLOSE), sent(b"too late")],
+    [sent(b"one"), b"\x83" + sent(b"no such opcode")[1:], sent(b"two")],
+]
+
+
+def test_whatever_is_sent_is_understood_as_uvicorn_does() -> None:
+    """The same messages reach the application, and connections end alike, as without our shorter way."""
+
+    async def arrive(ws: type[WebSocketsSansIOProtocol]) -> list[list[Any]]:
+        heard: list[Any] = []
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept"})
+            while (message := await receive())["type"] == "websocket.receive":
+                heard.append(message)
+            heard.append(message)
+
+        found = []
+        async with running(app, ws=ws) as url:
+            for pieces in ARRIVALS:
+                heard.clear()
+                reader, writer = await asyncio.open_connection("127.0.0.1", int(url.split(":")[2].strip("/")))
+                writer.write(
+                    b"GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+                )
+                await reader.readuntil(b"\r\n\r\n")
+                with suppress(OSError):  # the server may have closed the connection
+                    for piece in pieces:
+                        writer.write(piece)
+                        await asyncio.sleep(0.01)  # so that it arrives by itself
+                    writer.write_eof()
+                async with asyncio.timeout(60):
+                    while not heard or heard[-1]["type"] != "websocket.disconnect":
+                        await asyncio.sleep(0.01)
+                writer.close()
+                found.append(list(heard))
+        return found
+
+    ours, theirs = asyncio.run(arrive(Wire)), asyncio.run(arrive(WebSocketsSansIOProtocol))
+    assert ours == theirs
+    assert [message["text"] for message in ours[0][:-1]] == ["one", "two", "three"]
+
+
+def test_who_sends_before_it_is_asked_is_not_read_from() -> None:
+    """A message that nobody waits for stops the reading, until it is taken."""
+    paused: list[bool] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        wire = scope["extensions"][EXTENSION].__self__
+        await send({"type": "websocket.accept"})
+        assert (await receive())["text"] == "one"  # it was waited for
+        paused.append(wire.read_paused)
+        while wire.queue.empty():
+            await asyncio.sleep(0.01)
+        paused.append(wire.read_paused)
+        assert (await receive())["text"] == "two"
+        paused.append(wire.read_paused)
+        await receive()
+
+    async def run() -> None:
+        async with running(app) as url, connect(url, compression=None) as client:
+            for text in ("one", "two"):
+                await client.send(text)
+                while not paused:
+                    await asyncio.sleep(0.01)
+            while len(paused) < 3:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(run())
+    assert paused == [False, True, False]
+
+
 def test_where_texts_are_compressed_nothing_is_written_past_the_protocol() -> None:
     offered: list[Any] = []
 
@@ -164,12 +299,22 @@ def test_another_server_does_without() -> None:
 def test_what_we_use_of_uvicorn_is_there() -> None:
     """Wire and Http are subclasses of what uvicorn does not promise to keep: a new version must be looked at."""
     assert uvicorn.__version__.startswith("0.54."), "look at web/wire.py and web/patience.py, then change this"
-    for name in ("run_asgi", "handle_ping", "handle_pong", "handle_cont", "send_receive_event_to_app"):
+    for name in ("run_asgi", "handle_ping", "handle_pong", "handle_cont", "send_receive_event_to_app", "receive"):
         assert callable(getattr(WebSocketsSansIOProtocol, name)), name
     for name in ("connection_lost", "data_received", "handle_websocket_upgrade", "pause_writing", "resume_writing"):
         assert callable(getattr(H11Protocol, name)), name
     source = inspect.getsource(WebSocketsSansIOProtocol)
-    for name in ("conn", "writable", "close_sent", "disconnected", "queue", "transport"):
+    for name in (
+        "conn",
+        "writable",
+        "close_sent",
+        "disconnected",
+        "queue",
+        "transport",
+        "frames",
+        "curr_msg_data_type",
+        "read_paused",
+    ):
         assert f"self.{name}" in source
     source = inspect.getsource(H11Protocol)
     for name in ("conn", "flow", "loop", "client", "transport"):

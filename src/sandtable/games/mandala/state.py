@@ -16,8 +16,8 @@ NONE: Counts = (0, 0, 0, 0, 0, 0)
 
 def counts(letters: str) -> Counts:
     """The pile of some letters: "RRK" is (2, 0, 0, 0, 0, 1)."""
-    r, o, y, g, p, k = (letters.count(colour) for colour in COLOURS)
-    return r, o, y, g, p, k
+    count = letters.count
+    return count("R"), count("O"), count("Y"), count("G"), count("P"), count("K")
 
 
 def letters(pile: Counts) -> str:
@@ -27,14 +27,17 @@ def letters(pile: Counts) -> str:
 
 def plus(*piles: Counts) -> Counts:
     """Piles put together."""
-    r, o, y, g, p, k = (sum(column) for column in zip(*piles, strict=True))
+    r, o, y, g, p, k = NONE
+    for reds, oranges, yellows, greens, purples, blacks in piles:  # no generators: it is done often
+        r, o, y, g, p, k = r + reds, o + oranges, y + yellows, g + greens, p + purples, k + blacks
     return r, o, y, g, p, k
 
 
 def minus(pile: Counts, less: Counts) -> Counts:
     """A pile without some of its cards."""
-    r, o, y, g, p, k = (a - b for a, b in zip(pile, less, strict=True))
-    return r, o, y, g, p, k
+    r, o, y, g, p, k = pile
+    reds, oranges, yellows, greens, purples, blacks = less
+    return r - reds, o - oranges, y - yellows, g - greens, p - purples, k - blacks
 
 
 class MandalaState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,7 +2,7 @@
 checked."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from stat import S_ISREG
 from typing import Literal
@@ -57,7 +57,7 @@ class Starts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """Where the Artists begin, the Mandala board and the cards that a table plays with (rules: *Start*, *The Mandala
     board*, *Objectives*).
 
@@ -115,7 +115,11 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     def card_ids(self) -> list[str]:
         """The ids of the cards, in the order in which they are dealt."""
-        return sorted(card.id for card in self.objectives)
+        return list(self._sorted_ids)
+
+    @cached_property
+    def _sorted_ids(self) -> tuple[str, ...]:  # every position of a game asks for them
+        return tuple(sorted(card.id for card in self.objectives))
 
 
 def _distinct(entry: str, values: Iterable[object]) -> None:

@@ -94,10 +94,7 @@ class Common:
         self._worth, self._goals, self._counted = game.worths(), game.goals(), game.counted()
         self._open_stacks = open_stacks
         self._stacks = {name: _seen(stack, open_stacks) for name, stack in state.stacks.items()}
-        hidden: list[str] = []
-        if not open_stacks:
-            for stack in state.stacks.values():
-                hidden.extend(stack[:-1])
+        hidden = "" if open_stacks else "".join(map(_covered, state.stacks.values()))
         self._unseen = tuple((hidden.count(colour + "*"), hidden.count(colour + "o")) for colour in COLOURS)
         self._points = tuple(map(sum, state.sheet))
         self._cards = state.layout.card_ids()
@@ -166,6 +163,12 @@ def _seen(stack: tuple[str, ...], open_stacks: bool) -> Stack:
     if not open_stacks:
         patterns = "?" * len(patterns[:-1]) + patterns[-1:]
     return Stack(colours="".join(stone[0] for stone in stack), patterns=patterns)
+
+
+@lru_cache(10_000)
+def _covered(stack: tuple[str, ...]) -> str:
+    """The stones of a stack that are not on top, in a row."""
+    return "".join(stack[:-1])
 
 
 def resample_state(seen: StonesObservation, rng: random.Random) -> StonesState:

@@ -48,9 +48,9 @@ def called(table: Table, events: Events) -> set[str]:
     last = events[-1]
     if len(people) < 2 or isinstance(last, Hinted):
         return set()
-    if isinstance(last, Offered | Answered | Rematched):  # at a table that is over nobody may be looking any more
+    if isinstance(last, (Offered, Answered, Rematched)):  # at a table that is over nobody may be looking any more
         return people if table.status == "over" else set()
-    if not isinstance(last, Moved | Undone) or table.to_act is None:
+    if not isinstance(last, (Moved, Undone)) or table.to_act is None:
         return people
     turn = {table.seats[seat].person for seat in (last.seat, table.to_act)}
     return people & turn if len(turn) > 1 else set()

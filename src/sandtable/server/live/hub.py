@@ -47,6 +47,7 @@ SHORT_TALE = 20
 EVENT_SECONDS, TOLD_SECONDS = 0.00005, 0.0005
 WAITING = 1000
 NOBODY = Asker("")
+SEATING = (Sat, Left, Nonce)  # events that change the rows of the seats
 
 
 class News(msgspec.Struct, frozen=True, array_like=True):
@@ -273,7 +274,7 @@ class Hub:
         first = table.number + 1
         try:
             outbox = room.perform(events)
-            changed = first == 1 or any(isinstance(event, Sat | Left | Nonce) for event in events)
+            changed = first == 1 or any(isinstance(event, SEATING) for event in events)
             await self._committer.append(Append(table, first, events, changed))
         except BaseException:
             room.spoil()

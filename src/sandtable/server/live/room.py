@@ -117,7 +117,7 @@ class Room:
                 self._observe(table, [each for each in self.audiences.values() if each.observed is None])
             befores = {key: audience.observed for key, audience in self.audiences.items()}
             table.apply(event)
-            reseated = isinstance(event, Sat | Left)
+            reseated = isinstance(event, (Sat, Left))
             if reseated:
                 self._reseat(table)
             view = None if isinstance(event, Moved) and table.status == "playing" else table_view(table)

@@ -12,7 +12,7 @@ from sandtable.locale import LANGUAGES, say
 from sandtable.server.narration.messages import Told
 from sandtable.server.narration.observer import Observer
 from sandtable.server.problems import Sentence
-from sandtable.server.table.events import NAMES, Answered, EndingEvent, Left, Moved, Offered, TableEvent, Undone
+from sandtable.server.table.events import ENDING, NAMES, Answered, Left, Moved, Offered, TableEvent, Undone
 from sandtable.server.table.table import Table
 
 
@@ -52,7 +52,7 @@ def narrate(
     sentences are made from."""
     narrators = narrators_of(table, observer.narrated_as)
     head = why = None
-    if isinstance(event, EndingEvent) and table.status in ("over", "aborted"):
+    if table.status in ("over", "aborted") and isinstance(event, ENDING):
         head = {each.lang: headline(table, each) for each in narrators}
         if table.result is not None:
             why = {each.lang: " ".join(reasons(table, each, after)) for each in narrators}
@@ -65,7 +65,7 @@ def narrate(
         why,
         getattr(event, "seat", None),
         event.move if isinstance(event, Moved) else None,
-        table.ply if isinstance(event, Moved | Undone) else None,
+        table.ply if isinstance(event, (Moved, Undone)) else None,
     )
 
 
@@ -78,7 +78,7 @@ def _text(
     after: Observation | None,
 ) -> str:
     """The sentences of an event."""
-    ended = isinstance(event, EndingEvent) and table.result is not None
+    ended = table.result is not None and isinstance(event, ENDING)
     if isinstance(event, Moved):
         assert table.position is not None
         assert after is not None

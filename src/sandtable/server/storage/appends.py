@@ -11,7 +11,7 @@ import msgspec
 
 from sandtable.server.ratings.rated import Line, rate_all
 from sandtable.server.table import events
-from sandtable.server.table.events import EndingEvent, TableEvent
+from sandtable.server.table.events import ENDING, Moved, TableEvent
 from sandtable.server.table.table import Table
 
 
@@ -34,17 +34,24 @@ class Append(msgspec.Struct):
     @property
     def rated(self) -> bool:
         """Whether they end a game that counts."""
-        return isinstance(self.events[-1], EndingEvent) and self.table.result is not None and self.table.counts
+        return self.table.result is not None and isinstance(self.events[-1], ENDING) and self.table.counts
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether they are moves after which the game goes on: little else of the table has changed then."""
+        return self.table.status == "playing" and all(isinstance(event, Moved) for event in self.events)
 
 
 Cells = tuple[Any, ...]
 
 
 class Rows(msgspec.Struct):
-    """What appends write, by the names that the statements know."""
+    """What appends write, by the names that the statements know. Tables that `played` went on by moves and nothing
+    else; those that `moved` may have changed in any way."""
 
     events: list[Cells]
     opened: list[Cells]
+    played: list[Cells]
     moved: list[Cells]
     seats: list[Cells]
     entered: list[Cells]
@@ -68,6 +75,7 @@ def rows_of(appends: Sequence[Append], known: Sequence[Line] = ()) -> Rows:
     # in the same order everywhere: two processes that rate the same new bots must not deadlock
     lines, changes = rate_all((append.table for append in appends if append.rated), known)
     after = sorted(lines)
+    old = [append for append in appends if append.first > 1]
     return Rows(
         events=[
             (append.table.id, append.first + i, events.encode(event).decode())
@@ -75,11 +83,25 @@ def rows_of(appends: Sequence[Append], known: Sequence[Line] = ()) -> Rows:
             for i, event in enumerate(append.events)
         ],
         opened=[(*_lasting(append.table), *_standing(append.table)) for append in appends if append.first == 1],
-        moved=[(append.table.id, *_standing(append.table)) for append in appends if append.first > 1],
+        played=[(append.table.id, *_going(append.table)) for append in old if append.goes_on],
+        moved=[(append.table.id, *_standing(append.table)) for append in old if not append.goes_on],
         seats=[row for append in appends if append.seats_changed for row in _seats(append.table)],
         entered=[tuple(line) for line in after if (line.person, line.game) not in had],
         rated=[tuple(line) for line in after if (line.person, line.game) in had],
         changed=[(id, msgspec.json.encode(change).decode()) for id, change in sorted(changes.items())],
+    )
+
+
+def _going(table: Table) -> Cells:
+    """In the order of statements.GOING."""
+    seat = table.to_act
+    return (
+        table.updated_at,
+        table.number,
+        table.ply,
+        seat,
+        seat is not None and table.seats[seat].level is not None,
+        None if table.clock is None else table.clock.deadline,
     )
 
 
@@ -88,13 +110,8 @@ def _standing(table: Table) -> Cells:
     result = table.result
     forfeit = None if table.position is None else table.position.forfeited
     return (
-        table.updated_at,
+        *_going(table),
         table.status,
-        table.number,
-        table.ply,
-        table.to_act,
-        table.bot_to_act is not None,
-        None if table.clock is None else table.clock.deadline,
         None if result is None else msgspec.json.encode(result).decode(),
         None if forfeit is None else msgspec.json.encode(forfeit).decode(),
     )

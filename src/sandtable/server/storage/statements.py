@@ -11,15 +11,19 @@ SEAT = {
     "name": "text",
     "ready": "boolean",
 }
-# The columns of `game` that change during a game, and those that do not.
-MOVING = {
+# The columns of `game` that a move changes, those that change during a game, and those that do not. A database renews
+# an index if one of its columns is named, whether or not the value has changed.
+GOING = {
     "updated": "bigint",
-    "status": "text",
     "number": "integer",
     "ply": "integer",
     "to_act": "integer",
     "bot": "boolean",
     "deadline": "bigint",
+}
+MOVING = {
+    **GOING,
+    "status": "text",
     "result": "text",
     "forfeit": "text",
 }
@@ -87,6 +91,7 @@ def statements(dialect: str, source: str) -> list[tuple[str, str]]:
     return [
         ("events", insert("event", EVENT, "events")),
         ("opened", insert("game", LASTING | MOVING, "opened")),
+        ("played", update("game", ["id"], GOING, "played")),
         ("moved", update("game", ["id"], MOVING, "moved")),
         ("seats", f"DELETE FROM seat WHERE table_id IN (SELECT {_cell(dialect, 0, 'text')} FROM {rows('seats')})"),
         ("seats", insert("seat", SEAT, "seats")),

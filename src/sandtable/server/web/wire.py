@@ -8,7 +8,7 @@ from __future__ import annotations
 import socket
 from asyncio import BaseTransport
 from collections.abc import Callable
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -17,9 +17,14 @@ from websockets.protocol import State
 from sandtable.server.limits import Bucket
 from sandtable.server.settings import Limits
 
+if TYPE_CHECKING:
+    from uvicorn._types import ASGIReceiveEvent
+
 EXTENSION = "sandtable.write"
 CUT = "sandtable.cut"
 TEXT = 0x81  # the last frame of a text
+MASKED = 0x80  # set with the length of what a client sends
+SHORT = 126  # bytes of a message whose length is in the second byte of its frame
 UNSENT = 256 * 1024  # bytes that the client has not read, after which pings are not answered
 KERNEL = 128 * 1024  # bytes that the system keeps for a client; by itself it would let them grow to megabytes
 
@@ -40,6 +45,8 @@ class Wire(WebSocketsSansIOProtocol):
         self._most = 4 * limits.burst
         self._control = Bucket(limits.rate, limits.burst)
         self._flooded = flooded
+        self._is_between = False  # the next byte is the first of a frame
+        self._is_awaited = False  # the application waits for a message
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -62,6 +69,19 @@ class Wire(WebSocketsSansIOProtocol):
         """End the connection at once, with what has not been sent: to close it would wait for a client that does not
         read."""
         self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """A short text that arrives whole and by itself, as every move does, is read here: the protocol's own code
+        runs several generators for each frame. All else is for the protocol."""
+        is_open = self.conn.state is State.OPEN
+        if is_open and self._is_between and not self.frames and (text := short_text(data)) is not None:
+            self.curr_msg_data_type = "text"
+            self.frames = [text]
+            self.send_receive_event_to_app()
+            return
+        # once bytes of a frame came apart from the rest of it, where frames begin is known to the protocol alone
+        self._is_between = (self._is_between and are_frames(data)) if is_open else is_request(data)
+        super().data_received(data)
 
     def _flood(self) -> None:
         if not self.transport.is_closing():
@@ -89,10 +109,20 @@ class Wire(WebSocketsSansIOProtocol):
             self._flood()
 
     def send_receive_event_to_app(self) -> None:
-        if self.queue.qsize() < self._most:
-            super().send_receive_event_to_app()
-        else:
+        if self.queue.qsize() >= self._most:
             self._flood()
+        elif self._is_awaited and not self.read_paused:
+            # the application takes it at once: to stop reading until then would only cost system calls
+            self._is_awaited = False
+            self.read_paused = True
+            super().send_receive_event_to_app()
+            self.read_paused = False
+        else:
+            super().send_receive_event_to_app()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        self._is_awaited = self.queue.empty()
+        return await super().receive()
 
     def write(self, data: bytes) -> bool:
         """Send a text now, given in UTF-8; False if it has to wait or the client is gone: then it is for ASGI's
@@ -115,6 +145,35 @@ def frame(data: bytes) -> bytes:
     if length < 1 << 16:
         return bytes((TEXT, 126)) + length.to_bytes(2, "big") + data
     return bytes((TEXT, 127)) + length.to_bytes(8, "big") + data
+
+
+def short_text(data: bytes) -> bytes | None:
+    """The message, if data are the one frame of a short text from a client; None for anything else."""
+    if len(data) < 6 or data[0] != TEXT:
+        return None
+    length = data[1] ^ MASKED  # not below 128 where the mask is missing
+    if length >= SHORT or len(data) != 6 + length:
+        return None
+    mask = int.from_bytes(data[2:6] * (length // 4 + 1), "big") >> (32 - 8 * (length % 4))
+    return (int.from_bytes(data[6:], "big") ^ mask).to_bytes(length, "big")
+
+
+def are_frames(data: bytes) -> bool:
+    """Whether data are whole frames from a client, with nothing after them."""
+    at = 0
+    while at + 2 <= len(data):
+        length, more = data[at + 1] & 127, 0
+        if length >= SHORT:
+            more = 2 if length == SHORT else 8
+            length = int.from_bytes(data[at + 2 : at + 2 + more], "big")
+        at += 6 + more + length
+    return at == len(data)
+
+
+def is_request(data: bytes) -> bool:
+    """Whether data are a whole request for a socket, with nothing after it."""
+    _, end, rest = data.partition(b"\r\n\r\n")
+    return bool(end) and not rest
 
 
 def cutter_of(scope: Any) -> Cut | None:
