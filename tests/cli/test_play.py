@@ -12,7 +12,9 @@ from rich.console import Console
 
 from sandtable.bots.budget import Budget, cores
 from sandtable.bots.outside import words_of
-from sandtable.cli.play import Session, data_folder, play
+from sandtable.cli.data_folder import data_folder
+from sandtable.cli.play import play
+from sandtable.cli.session.screen import Screen
 from sandtable.cli.stopping import stoppable
 from sandtable.dealing import series_seed
 from sandtable.errors import BadRecord
@@ -213,7 +215,7 @@ def test_help_gives_the_rule_at_hand(lang: str, ask: str) -> None:
 def test_a_hint_names_legal_moves_and_plays_none(
     monkeypatch: pytest.MonkeyPatch, game: str, lang: str, word: str, said: str
 ) -> None:
-    monkeypatch.setattr("sandtable.cli.play.HINT", Budget(simulations=100))
+    monkeypatch.setattr("sandtable.cli.session.session.HINT", Budget(simulations=100))
     _, before = session(Person("quit"), game=game, lang=lang, seat=1 if game == "patterns" else 0)
     _, told = session(Person(word, "h", "quit"), game=game, lang=lang, seat=1 if game == "patterns" else 0)
     extra = [line for line in told.splitlines() if line not in before.splitlines()]
@@ -481,7 +483,7 @@ def test_where_the_persons_folder_cannot_be_made_the_game_is_kept_elsewhere(
 
 
 def test_a_game_that_can_be_kept_nowhere_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.cli.play.write_records", refuse_to_write)
+    monkeypatch.setattr("sandtable.cli.session.keeper.write_records", refuse_to_write)
     code, out = session(Person("1"))
     assert code == 1
     assert "not saved" in out
@@ -641,16 +643,16 @@ def test_a_signal_just_after_the_end_of_the_input_does_not_cost_the_game(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So a terminal closes: nothing can be read any more, then SIGHUP arrives."""
-    real = Session._say
+    real = Screen.say
     ended: list[str] = []
 
-    def say_or_stop(self: Session, key: str, **values: object) -> str:
+    def say_or_stop(self: Screen, key: str, **values: object) -> str:
         if key == "interrupted" and not ended:
             ended.append(key)
             raise KeyboardInterrupt
         return real(self, key, **values)
 
-    monkeypatch.setattr(Session, "_say", say_or_stop)
+    monkeypatch.setattr(Screen, "say", say_or_stop)
     code, _ = session(Person("1"))
     assert (code, ended) == (0, ["interrupted"])
     assert read_record(kept(home)[0]).events
@@ -663,7 +665,7 @@ def test_a_signal_while_a_game_is_saved_does_not_cost_it(home: Path, monkeypatch
         signal.raise_signal(signal.SIGTERM)
         write_records(path, records)
 
-    monkeypatch.setattr("sandtable.cli.play.write_records", interrupted)
+    monkeypatch.setattr("sandtable.cli.session.keeper.write_records", interrupted)
     with stoppable():
         code, _ = session(Person("1"))
     assert code == 0

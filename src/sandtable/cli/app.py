@@ -102,7 +102,7 @@ def play(
     from sandtable.cli.arena import limits_of
     from sandtable.cli.console import make_console
     from sandtable.cli.options import parse_options
-    from sandtable.cli.prompt import Prompt
+    from sandtable.cli.session.prompt import Prompt
     from sandtable.cli.target import is_standard
 
     speech = _speak(lang)

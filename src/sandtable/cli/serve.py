@@ -16,7 +16,7 @@ from importlib.util import find_spec
 
 import uvicorn
 
-from sandtable.cli.play import data_folder
+from sandtable.cli.data_folder import data_folder
 from sandtable.errors import BadOption, Unavailable
 from sandtable.locale import say
 from sandtable.server import logs

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.cli.prompt import Prompt, offer_to
+from sandtable.cli.session.prompt import Prompt, offer_to
 
 
 def test_tab_completes_moves_and_commands() -> None:
