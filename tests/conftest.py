@@ -1,6 +1,5 @@
 """Which build is tested, and how hard hypothesis tries."""
 
-import importlib.util
 import os
 import signal
 from pathlib import Path
@@ -11,6 +10,7 @@ from hypothesis import settings
 
 import sandtable
 from sandtable.build import PACKAGE, build, compiled, modules
+from tests.scripts import script
 
 ROOT = Path(__file__).parents[1]
 
@@ -22,12 +22,7 @@ settings.load_profile("quick")
 
 def hatch_build() -> ModuleType:
     """The build hook, which is no part of the package."""
-    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("hatch_build.py")
 
 
 def pytest_report_header() -> str:

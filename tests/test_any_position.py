@@ -1,29 +1,16 @@
 """No bot, hint or analysis fails on a position that weak players come to. bench/any_position.py plays as many games as
 one likes; `./test --long` plays some hundreds at each table (SANDTABLE_SOAK_GAMES), other ones every day."""
 
-import importlib.util
 import os
 import re
 import time
-from types import ModuleType
 
 import pytest
 
-from tests.conftest import ROOT
 from tests.games.contract import contract_of
+from tests.scripts import script
 
-
-def script() -> ModuleType:
-    """bench/any_position.py, which is no part of the package."""
-    spec = importlib.util.spec_from_file_location("any_position", ROOT / "bench" / "any_position.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-BENCH = script()
+BENCH = script("bench/any_position.py")
 TABLES: list[str] = list(BENCH.TABLES)
 GAMES = int(os.environ.get("SANDTABLE_SOAK_GAMES", "300"))
 

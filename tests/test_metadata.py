@@ -1,11 +1,12 @@
 """What a package index shows: a README without broken links, and where the project lives."""
 
-import importlib.util
 import re
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.scripts import script
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
@@ -13,12 +14,7 @@ README = (ROOT / "README.md").read_text()
 
 @pytest.fixture(name="hook")
 def hook_fixture() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("hatch_metadata", ROOT / "hatch_metadata.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("hatch_metadata.py")
 
 
 def targets(text: str) -> list[str]:

@@ -1,6 +1,5 @@
 """What the tests of the engine for the browser need: its build, the engine itself, and Node."""
 
-import importlib.util
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -8,18 +7,15 @@ from types import ModuleType
 
 import pytest
 
+from tests.scripts import script
+
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="session")
 def build() -> ModuleType:
     """wasm/build.py."""
-    spec = importlib.util.spec_from_file_location("wasm_build", ROOT / "wasm" / "build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("wasm/build.py")
 
 
 @pytest.fixture(scope="session")

@@ -1,11 +1,12 @@
 """What the tests of the page need: its build, and Node."""
 
-import importlib.util
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
+
+from tests.scripts import script
 
 ROOT = Path(__file__).parents[2]
 
@@ -13,12 +14,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(scope="session")
 def build() -> ModuleType:
     """web/build.py."""
-    spec = importlib.util.spec_from_file_location("web_build", ROOT / "web" / "build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("web/build.py")
 
 
 @pytest.fixture(scope="session")
