@@ -87,8 +87,10 @@ def _flags(param: Any) -> str:
     return flags if param.is_flag else f"{flags} {_name(param)}"
 
 
-class Command(TyperCommand):
-    """A command whose help is in the person's language."""
+class _InWords:
+    """Help in the person's language, for one command or all of them."""
+
+    help: str | None
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
         """How it is called."""
@@ -97,27 +99,22 @@ class Command(TyperCommand):
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
         """What it does."""
         self.help = _about(self, ctx)
-        super().format_help_text(ctx, formatter)
+        super().format_help_text(ctx, formatter)  # type: ignore[misc]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Its arguments and flags."""
         _write_params(self, ctx, formatter)
 
 
-class Commands(TyperGroup):
+class Command(_InWords, TyperCommand):
+    """A command."""
+
+
+class Commands(_InWords, TyperGroup):
     """All commands, and what each does."""
-
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """How they are called."""
-        _write_usage(self, ctx, formatter)
-
-    def format_help_text(self, ctx: Any, formatter: Any) -> None:
-        """What they are for."""
-        self.help = _about(self, ctx)
-        super().format_help_text(ctx, formatter)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Flags without a command, and the commands."""
-        _write_params(self, ctx, formatter)
+        super().format_options(ctx, formatter)
         with formatter.section(say(Spoken.lang, "usage.commands")):
             formatter.write_dl([(name, say(Spoken.lang, f"usage.{name}")) for name in self.list_commands(ctx)])
