@@ -84,13 +84,16 @@ def test_a_new_group_moves_nothing_in_the_strips_of_a_short_screen(visitors: Vis
     play(open_table(visitors.come(size, locale=language), "patterns"), 3)
 
 
+@pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("size", [SHORT, RAIL])
-def test_points_of_two_figures_move_nothing_on_a_short_screen(visitors: Visitors, size: ViewportSize) -> None:
+def test_points_of_two_figures_move_nothing_on_a_short_screen(
+    visitors: Visitors, size: ViewportSize, players: int
+) -> None:
     page = visitors.come(size)
-    shown = show(page, "stones", {"players": 4, "new_stones": True}, 8)
+    shown = show(page, "stones", {"players": players, "new_stones": players == 4}, 8)
     expect(page.locator(".others b").first).to_have_text("0")
     at = watched(page)
-    shown.snapshot["observation"]["points"] = [12, 12, 12, 12]
+    shown.snapshot["observation"]["points"] = [12] * players
     assert shown.socket
     shown.socket.send(json.dumps(shown.snapshot))
     expect(page.locator(".others b").first).to_have_text("12")
