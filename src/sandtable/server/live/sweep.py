@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from sandtable.server.live.calls import Calls
 from sandtable.server.live.hub import Hub
+from sandtable.server.live.memory import give_back
 from sandtable.server.problems import OutOfService
 from sandtable.server.settings import Settings
 from sandtable.server.storage import schema
@@ -20,6 +21,7 @@ log = logging.getLogger("sandtable.server")
 
 AT_ONCE = 500
 PURGE_SECONDS = 3600.0
+MEMORY_SECONDS = 20.0
 
 
 class Sweep:
@@ -37,6 +39,7 @@ class Sweep:
         self._calls = calls
         self._task: asyncio.Task[None] | None = None
         self._purged = -PURGE_SECONDS
+        self._given_back = time.monotonic()
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
@@ -53,6 +56,9 @@ class Sweep:
                 await self.rooms()
                 await self.games(patience)
                 patience = int(1000 * self._settings.patience)
+                if time.monotonic() > self._given_back + MEMORY_SECONDS:
+                    self._given_back = time.monotonic()
+                    await asyncio.to_thread(give_back)
                 if time.monotonic() > self._purged + PURGE_SECONDS:
                     self._purged = time.monotonic()
                     await self.purge()

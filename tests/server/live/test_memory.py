@@ -1,0 +1,42 @@
+"""Memory that was freed goes back to the system."""
+
+import ctypes
+import sys
+from pathlib import Path
+
+import pytest
+
+from sandtable.server.live.memory import give_back
+
+
+def in_use() -> int:
+    """Pages that the process has."""
+    return int(Path("/proc/self/statm").read_text().split()[1])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system does not say")
+def test_what_was_freed_is_given_back() -> None:
+    """Small pieces between others that stay: by itself the C library gives none of them back."""
+    library = ctypes.CDLL(None)
+    if not hasattr(library, "malloc_trim"):
+        pytest.skip("not glibc")
+    library.malloc.restype = ctypes.c_void_p
+    library.malloc.argtypes = [ctypes.c_size_t]
+    library.free.argtypes = [ctypes.c_void_p]
+    pieces = [library.malloc(100_000) for _ in range(500)]
+    for piece in pieces:
+        ctypes.memset(piece, 1, 100_000)
+    before = in_use()
+    for i, piece in enumerate(pieces):
+        if i % 2:
+            library.free(piece)
+    assert in_use() > before - 1000
+    assert give_back()
+    assert in_use() < before - 5000  # twenty of the twenty-five megabytes
+    for piece in pieces[::2]:
+        library.free(piece)
+
+
+def test_another_c_library_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: object())
+    assert give_back() is False
