@@ -7,9 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.scripts import script
-
-ROOT = Path(__file__).parents[2]
+from tests.scripts import ROOT, script
 
 
 @pytest.fixture(scope="session")

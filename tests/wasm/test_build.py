@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.wasm.conftest import ROOT
+from tests.scripts import ROOT
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.wasm.conftest import ROOT
+from tests.scripts import ROOT
 
 FOLDER = "sandtable/server/web/engine/"
 

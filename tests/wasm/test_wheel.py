@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.wasm.conftest import ROOT
+from tests.scripts import ROOT
 
 
 @pytest.fixture(scope="module")

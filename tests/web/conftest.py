@@ -1,14 +1,11 @@
 """What the tests of the page need: its build, and Node."""
 
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from tests.scripts import script
-
-ROOT = Path(__file__).parents[2]
+from tests.scripts import ROOT, script
 
 
 @pytest.fixture(scope="session")

@@ -66,10 +66,9 @@ def _begin() -> None:
     tells.setblocking(False)
     signal.set_wakeup_fd(tells.detach())
     signal.signal(signal.SIGTERM, lambda number, frame: None)
-    parent = multiprocessing.parent_process()
-    for waits in (lambda: hears.recv(1), parent.join if parent is not None else None):
-        if waits is not None:
-            threading.Thread(target=_leave_after, args=(waits,), daemon=True).start()
+    threading.Thread(target=_leave_after, args=(lambda: hears.recv(1),), daemon=True).start()
+    if (parent := multiprocessing.parent_process()) is not None:
+        threading.Thread(target=_leave_after, args=(parent.join,), daemon=True).start()
 
 
 def _leave_after(waits: Callable[[], object]) -> None:

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from sandtable import bots as bot_list
 from sandtable.bots.budget import Budget
-from sandtable.cli.session.keeper import Ask
 from sandtable.cli.session.opponents import base_name, level_name
+from sandtable.cli.session.prompt import Ask
 from sandtable.cli.session.session import PERSON, Session
 from sandtable.errors import BadOption, BadRecord, SandtableError
 from sandtable.games import IDS, kind_of

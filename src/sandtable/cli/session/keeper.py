@@ -3,7 +3,7 @@
 import os
 import shlex
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
 from itertools import count
@@ -12,14 +12,12 @@ from pathlib import Path
 from rich.text import Text
 
 from sandtable.cli.data_folder import data_folder
-from sandtable.cli.session.prompt import offer_to
+from sandtable.cli.session.prompt import Ask, offer_to
 from sandtable.cli.session.screen import Screen
 from sandtable.cli.stopping import undisturbed
 from sandtable.errors import BadRecord, SandtableError
 from sandtable.position import Position
 from sandtable.records import write_records
-
-Ask = Callable[[str], str]
 
 
 class Keeper:

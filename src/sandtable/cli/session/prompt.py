@@ -1,12 +1,14 @@
 """Prompt: a line typed at a terminal, with editing, the lines before it, and completion by Tab."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 try:
     import readline
 except ImportError:  # Windows edits lines by itself
     readline = None  # type: ignore[assignment]
+
+Ask = Callable[[str], str]  # whoever answers a question: a Prompt, or a script in a test
 
 
 class Prompt:

@@ -13,10 +13,10 @@ from sandtable.arena.game import Limits, player
 from sandtable.bots.budget import Budget, cores
 from sandtable.bots.outside import Outside
 from sandtable.cli.console import UNBROKEN, draw
-from sandtable.cli.session.keeper import Ask, Keeper
+from sandtable.cli.session.keeper import Keeper
 from sandtable.cli.session.menu import Menu
 from sandtable.cli.session.opponents import shown_name
-from sandtable.cli.session.prompt import offer_to
+from sandtable.cli.session.prompt import Ask, offer_to
 from sandtable.cli.session.screen import Screen
 from sandtable.dealing import seed_of
 from sandtable.errors import IllegalMove, SandtableError
