@@ -125,7 +125,7 @@ def play(name: str, seed: str, index: int) -> Tally:
     doing = "the deal"
     try:
         while (seat := position.seat) is not None and position.ply < CUT_AFTER:
-            doing = "a look"
+            doing = "an Observation"
             seen = position.observe(seat)
             doing = levels[seat]
             move = bots[seat].choose(seen)

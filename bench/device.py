@@ -37,9 +37,10 @@ START = """worker => new Promise((resolve, reject) => {
     const begun = performance.now();
     const engine = new Worker(worker, { type: "module" });
     const waiting = new Map();
+    let last = 0;
     window.stop = () => engine.terminate();
     window.ask = request => new Promise(done => {
-        const id = waiting.size + 1;
+        const id = last += 1;
         waiting.set(id, { done, at: performance.now() });
         engine.postMessage(JSON.stringify({ ...request, id }));
     });
@@ -47,6 +48,7 @@ START = """worker => new Promise((resolve, reject) => {
         if (typeof data === "string") {
             const answer = JSON.parse(data);
             const { done, at } = waiting.get(answer.id);
+            waiting.delete(answer.id);
             done({ ...answer, ms: performance.now() - at });
         } else if ("ready" in data) resolve(performance.now() - begun);
         else if ("failed" in data) reject(new Error(data.failed));
@@ -164,14 +166,35 @@ def analysis(browser: Browser, url: str) -> dict[str, Any]:
     }
 
 
-def resident(browser: Browser) -> float:
-    """What the largest page of the browser holds, in megabytes: that with the engine."""
+# One game on the device, as the page plays it: whoever sits here moves at random, as it were, and the bots answer.
+PLAY = """async ({ plan, most }) => {
+    const ask = async request => {
+        const answer = await window.ask(request);
+        if (answer.error) throw new Error(answer.error);
+        return answer;
+    };
+    await ask({ cmd: "open", key: "bench", name: "Ana", table: plan });
+    for (let ply = 0; ply < most; ply += 1) {
+        const { messages: [seen] } = await ask({ cmd: "enter" });
+        if (seen.table.status !== "playing") break;
+        const { legal } = seen.observation;
+        const action = { type: "move", id: String(ply), move: legal[ply % legal.length] };
+        await ask(legal.length ? { cmd: "act", action } : { cmd: "bot" });
+    }
+}"""
+
+
+def held(browser: Browser) -> tuple[float, float]:
+    """What the largest page of the browser holds, that with the engine, in megabytes: as the browser's own task manager
+    tells it, memory of its own only; and with what it shares with the browser's other processes, most of it their
+    program, which is there for an empty page as well."""
     told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
     sizes = []
     for process in told["processInfo"]:
         status = Path(f"/proc/{process['id']}/status")
         if process["type"] == "renderer" and status.exists():
-            sizes.append(int(re.findall(r"VmRSS:\s+(\d+)", status.read_text())[0]) / 1000)
+            found = dict(re.findall(r"(\w+):\s+(\d+) kB", status.read_text()))
+            sizes.append(((int(found["RssAnon"]) + int(found["VmSwap"])) / 1000, int(found["VmRSS"]) / 1000))
     return max(sizes)
 
 
@@ -182,45 +205,54 @@ def play(page: Page, i: int) -> None:
         "game": ("mandala", "patterns", "stones")[i % 3],
         "seats": [{"kind": "me"}, {"kind": "bot", "level": level}],
     }
-    ask(page, cmd="open", key="bench", name="Ana", table=plan)
-    for ply in range(10 if level == "master" else 1000):
-        seen = ask(page, cmd="enter")["messages"][0]
-        if seen["table"]["status"] != "playing":
-            break
-        if legal := seen["observation"]["legal"]:
-            ask(page, cmd="act", action={"type": "move", "id": str(ply), "move": legal[ply % len(legal)]})
-        else:
-            ask(page, cmd="bot")
+    page.evaluate(PLAY, {"plan": plan, "most": 10 if level == "master" else 1000})
+
+
+def hint(page: Page) -> None:
+    """A hint and a judgement at Stones, which grow the largest tree."""
+    ask(page, cmd="new", game="stones", options={"players": 2}, seed="07" * 32)
+    ask(page, cmd="advise")
 
 
 def memory(browser: Browser, url: str, games: int) -> dict[str, Any]:
-    """What the page and one engine hold over many games against bots, a master among them; and what a page holds that
-    takes another engine after so many games as ours does."""
-    page = come(browser, url)
-    start(page)
-    held = []
-    for i in range(games):
-        play(page, i)
-        held.append(resident(browser))
-    page.context.close()
-    page = come(browser, url)
-    anew = []
-    for i in range(games):
-        if i % SERVED == 0:
-            if i:
-                page.evaluate("() => window.stop()")
+    """What the page and one engine hold over many games against bots, a master among them, and some hints; with another
+    engine in reserve; and what a page holds that takes another engine after so many games as ours does.
+
+    The engine's files are in the browser before: of what it fetches over the network, the tool that drives it here
+    (DevTools) keeps a copy in the page's own process."""
+    context = come(browser, url).context
+    start(context.pages[0])
+    found: dict[str, Any] = {"games": games}
+    for name, restarted in (("", False), ("restarted_", True)):
+        page = context.new_page()
+        for other in context.pages[:-1]:
+            other.close()
+        page.goto("/api/games")
+        sizes = [held(browser)]
+        for i in range(games):
+            if i == 0 or (restarted and i % SERVED == 0):
+                if i:
+                    page.evaluate("() => window.stop()")
+                start(page)
+            play(page, i)
+            if i % 5 == 3:
+                hint(page)
+            sizes.append(held(browser))
+        if not restarted:
+            found["blank_mb"], found["blank_resident_mb"] = (round(size) for size in sizes[0])
             start(page)
-        play(page, i)
-        anew.append(resident(browser))
-    page.context.close()
-    return {
-        "games": games,
-        "first_mb": round(held[0]),
-        "last_mb": round(held[-1]),
-        "most_mb": round(max(held)),
-        "restarted_last_mb": round(anew[-1]),
-        "restarted_most_mb": round(max(anew)),
-    }
+            found["with_reserve_mb"], found["with_reserve_resident_mb"] = (round(size) for size in held(browser))
+        found |= {
+            f"{name}first_mb": round(sizes[1][0]),
+            f"{name}last_mb": round(sizes[-1][0]),
+            f"{name}most_mb": round(max(sizes)[0]),
+            f"{name}last_resident_mb": round(sizes[-1][1]),
+            f"{name}most_resident_mb": round(max(size for _, size in sizes)),
+        }
+        if "-v" in sys.argv:
+            print([tuple(round(x) for x in size) for size in sizes])
+    context.close()
+    return found
 
 
 def main() -> None:
@@ -228,6 +260,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", default="download,ready,moves,analysis,memory")
     parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("-v", action="store_true")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")

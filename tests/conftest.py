@@ -2,7 +2,6 @@
 
 import os
 import signal
-from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -10,12 +9,11 @@ from hypothesis import settings
 
 import sandtable
 from sandtable.build import PACKAGE, build, compiled, modules
-from tests.scripts import script
-
-ROOT = Path(__file__).parents[1]
+from tests.effort import tries
+from tests.scripts import ROOT, script
 
 # The same examples every time, so that a push fails for what it changed; `./test --long` looks for new ones.
-settings.register_profile("quick", deadline=None, derandomize=True)
+settings.register_profile("quick", deadline=None, derandomize=True, max_examples=tries(100, 30))
 settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile("quick")
 
@@ -49,7 +47,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What waits or takes long comes first: at the end nothing else would be left to do meanwhile. Tests in a browser
     come last: once Playwright is there, a process can run no event loop of its own."""
     order = {"wasm": 0, "server": 1, "browser": 3}
-    items.sort(key=lambda item: order.get(item.path.relative_to(ROOT / "tests").parts[0], 2))
+    # the engine takes its time to start in a browser
+    items.sort(
+        key=lambda item: (
+            order.get(item.path.relative_to(ROOT / "tests").parts[0], 2),
+            item.path.name not in ("test_here.py", "test_site.py"),
+        )
+    )
 
 
 @pytest.fixture(scope="session", name="hatch_build")

@@ -16,7 +16,8 @@ from typer.main import get_command
 
 from sandtable.bots import NAMES
 from sandtable.build import PACKAGE
-from sandtable.cli.app import app, run
+from sandtable.cli.app import app
+from sandtable.cli.command_line import run
 from sandtable.engine import serve
 from sandtable.games.stones.layout import parse_layout
 

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 import sandtable
-from sandtable import position as module
 from sandtable.dealing import series_seed
 from sandtable.errors import BadNotation, BadOption, BadRecord, BadSeed, BadState, IllegalMove
 from sandtable.games import IDS, kind_of, resample
 from sandtable.position import Position, begin, check_result, new, replay
+from sandtable.position import position as module
 from sandtable.records import Event, format_record, parse_record
 from tests.games.contract import contract_of
 from tests.games.positions import TABLES, scaled, state, table, walk
@@ -218,7 +218,7 @@ def test_a_move_can_be_checked_before_it_is_played(name: str) -> None:
         text = rng.choice(position.legal_moves)
         before = sights(position)
         checked = position.check(text.lower())
-        assert (checked.text, checked.seat) == (text, position.seat)
+        assert (checked, checked.seat) == (text, position.seat)
         assert position.check(text) == checked
         assert sights(position) == before
         assert position.push(checked) == other.push(text)
@@ -254,6 +254,34 @@ def test_a_move_that_was_checked_for_another_position_is_checked_again() -> None
     assert again.ply == 0
     again.push(bowl)
     assert again.events == position.events
+
+
+def test_a_move_that_was_checked_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also by a copy of the position. To take a move back makes it a text again."""
+    position = new("stones", seed=bytes(32))
+    checked = position.check(position.legal_moves[0])
+    copy = position.copy()
+    with monkeypatch.context() as patched:
+        patched.setattr(Position, "_read", None)  # whatever reads a text fails
+        position.push(checked)
+        copy.push(checked)
+    assert position.events == copy.events
+    assert {type(event.move) for event in position.events} <= {str, type(None)}
+    position.undo()
+    with monkeypatch.context() as patched:
+        patched.setattr(Position, "_read", None)
+        with pytest.raises(TypeError):
+            position.push(checked)
+    position.push(checked)
+    assert position.events == copy.events
+
+
+def test_a_checked_move_is_a_text_elsewhere() -> None:
+    position = new("patterns", seed=bytes(32))
+    checked = position.check("B Y")
+    for other in (pickle.loads(pickle.dumps(checked)), deepcopy(checked)):
+        assert other == "B Y"
+        assert type(other) is str
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -351,9 +379,9 @@ def test_a_move_is_taken_back_at_the_price_of_a_copy(monkeypatch: pytest.MonkeyP
 
 
 def counting(calls: list[str], real: Any) -> Any:
-    def counted(self: Position[Any], move: Any) -> None:
-        calls.append(move.text)
-        real(self, move)
+    def counted(self: Position[Any], move: str, seat: int, action: int) -> None:
+        calls.append(move)
+        real(self, move, seat, action)
 
     return counted
 

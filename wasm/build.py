@@ -5,7 +5,8 @@ that is used. Pyodide comes from npm by the lock file here, msgspec for wasm fro
 PyPI: in an environment of their own (the group `wasm` of the lock file), or in that of a wheel build. Where they cannot
 be had, the package installs all the same and the page asks the server for everything.
 
-As a script it builds the engine where its sources have changed; `wheel` makes a wheel for Pyodide elsewhere:
+As a script it builds the engine where its sources have changed, also where that failed a short while ago; for `./run`,
+which would say so every time, `quietly` waits an hour first. `wheel` makes a wheel for Pyodide elsewhere:
 python wasm/build.py wheel FOLDER
 """
 
@@ -328,10 +329,10 @@ def main(arguments: list[str]) -> None:
             artefact.make()
         elif arguments[:1] == ["wheel"]:
             artefact.wheel(Path(*arguments[1:2] or ["dist"]))
-        elif artefact.due():
+        elif artefact.due() or (not arguments and wanted() and not artefact.fresh()):
             artefact.build()
     except NotBuilt as error:
-        sys.exit(str(error) if arguments else warning(str(error)))
+        sys.exit(warning(str(error)) if arguments in ([], ["quietly"]) else str(error))
 
 
 if __name__ == "__main__":

@@ -16,9 +16,11 @@ PARTS = (
     "engine",
     "errors.py",
     "games",
+    "glicko.py",
+    "learn",
     "locale",
     "plain_cython.py",
-    "position.py",
+    "position",
     "records.py",
     "server/__init__.py",
     "server/narration",
@@ -31,19 +33,35 @@ LEFT_OUT = {
     "analysis/workload.py",
     "bots/outside.py",
     "games/lettering.py",
+    "learn/daily.py",
+    "learn/points.py",
+    "learn/progress.py",
+    # a lesson comes prepared, as a file beside the page
+    "learn/lesson.py",
+    "learn/places.py",
+    "learn/prepared.py",
+    "learn/setting.py",
 }
-LEFT_OUT_NAMES = {"text.py", "__pycache__"}
+# The puzzles, which the page fetches set by set.
+LEFT_OUT_NAMES = {"text.py", "__pycache__", "puzzles"}
 SUFFIXES = {".py", ".pxd", ".json"}
 # Sentences of the page, which has them itself, and of the command line.
 LEFT_OUT_SUBJECTS = {
     "aim.json",
     "arena.json",
+    "bad_lesson.json",
     "board_mandala.json",
     "board_patterns.json",
     "cli.json",
+    "companion.json",
+    "first.json",
+    "lesson.json",
     "lobby.json",
+    "mistakes.json",
     "pages.json",
     "rules.json",
+    "statistics.json",
+    "think.json",
     "web.json",
 }
 

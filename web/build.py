@@ -43,9 +43,10 @@ class Web:
         self.excuse = root / "build" / "web.json"
 
     def sources(self) -> list[Path]:
-        """All that the page is made from, the sentences included."""
+        """All that the page is made from, the sentences and the puzzles included."""
         found = [path for path in self.folder.rglob("*") if not SKIPPED & set(path.relative_to(self.folder).parts)]
         found += (self.root / "src" / "sandtable" / "locale").rglob("*.json")
+        found += (self.root / "src" / "sandtable" / "learn" / "puzzles").rglob("*.json")
         return sorted(path for path in found if path.is_file())
 
     def fingerprint(self) -> str:

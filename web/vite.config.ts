@@ -10,7 +10,7 @@ export default defineConfig(({ mode }) => ({
   base: "./",
   plugins: [svelte(), shell(at("./public"))],
   resolve: {
-    alias: { $locale: at("../src/sandtable/locale"), $web: at("./src") },
+    alias: { $locale: at("../src/sandtable/locale"), $puzzles: at("../src/sandtable/learn/puzzles"), $web: at("./src") },
     // under vitest Svelte must be the browser's, not the one that renders on a server
     ...(mode === "test" ? { conditions: ["browser"] } : {}),
   },
@@ -32,14 +32,14 @@ export default defineConfig(({ mode }) => ({
           includeDependenciesRecursively: false,
           groups: [
             // a game, but for what is fetched when somebody asks
-            { name: (id) => /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|end[\\/])/.exec(id)?.[1] ?? null },
+            { name: (id) => /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|(?:end|lobby|rules)[\\/])/.exec(id)?.[1] ?? null },
             // playing on this device, which is no part of a first screen; the lobby lists what is kept here
             { name: (id) => (/[\\/]src[\\/]engine[\\/](?!store)\w+(?:\.svelte)?\.ts$/.test(id) ? "engine" : null) },
             // what the lobby shares with other pages: a visitor has it from there
-            { name: (id) => (/[\\/]src[\\/]lobby[\\/]/.test(id) ? "lists" : null), minShareCount: 2 },
+            { name: (id) => (/[\\/]src[\\/](?:games[\\/]\w+[\\/])?lobby[\\/](?!offer)|[\\/]petal\.ts/.test(id) ? "lists" : null), minShareCount: 2 },
             // what every page needs, and what nearly every one does
             { name: (id) => (/[\\/]src[\\/](TopBar|pieces[\\/](Menu|Logo)|calls[\\/]calls|wire[\\/](connection|nonce))\./.test(id) ? "shell" : null) },
-            { name: "page", minShareCount: 8 },
+            { name: "page", minShareCount: 14 },
             // what a table shares with replays and rules
             { name: (id) => (/[\\/]src[\\/](table|pieces|device)[\\/]/.test(id) ? "pieces" : null), minShareCount: 2 },
           ],

@@ -3,9 +3,11 @@
 import hashlib
 import secrets
 from collections.abc import MutableSequence
-from typing import Any
+from typing import TypeVar
 
 from sandtable.errors import BadSeed
+
+T = TypeVar("T")
 
 
 class Stream:
@@ -39,7 +41,7 @@ class Stream:
             pass
         return word % n
 
-    def shuffle(self, items: MutableSequence[Any]) -> None:
+    def shuffle(self, items: MutableSequence[T]) -> None:
         """Shuffle in place, from the last index down."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)

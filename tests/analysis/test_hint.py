@@ -112,3 +112,12 @@ def test_every_term_of_an_evaluation_can_be_told_or_is_silent(game: str) -> None
 def test_there_is_no_hint_where_there_is_no_decision() -> None:
     with pytest.raises(BadState):
         hints(table("mandala", "none").observe(1), Evaluator(SMALL))
+
+
+def test_a_move_that_is_asked_for_is_judged_whatever_it_gives_away() -> None:
+    position = table("patterns", "also")
+    seen = position.observe(position.seat)
+    for move in seen.legal:
+        found = hints(seen, Evaluator(SMALL), also=(move,))
+        assert move in [hint.move for hint in found]
+        assert len(found) <= MOST_HINTS + 1

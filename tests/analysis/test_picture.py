@@ -7,9 +7,11 @@ import pytest
 from sandtable.analysis.judgement import JudgedMove
 from sandtable.analysis.mark import MARKS, Mark, mark_of
 from sandtable.analysis.picture import picture
-from sandtable.analysis.review import Ply, Review, review_of
+from sandtable.analysis.review import Ply
+from sandtable.analysis.summary import Review, review_of
 from sandtable.games.outcome import Result
 from sandtable.records import Record
+from tests.analysis.judged import game_of, judged
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOST: dict[Mark, float] = {"best": 0.0, "good": 0.02, "inaccuracy": 0.07, "mistake": 0.15, "blunder": 0.3}
@@ -97,3 +99,12 @@ def test_in_french() -> None:
     assert "résolu" in told
     assert any("imprécision" in text for text in told)
     assert any("players=3" in text for text in told)
+
+
+def test_of_a_game_with_luck_play_luck_and_both_have_figures() -> None:
+    record = game_of("mandala", Result((10, 11), 1, "river"))
+    review = review_of(0, record, [judged(0, 0, 0.1, 3.0, 2.0), judged(1, 1, 0.2, 5.0, 1.0), judged(2, 0, margin=4.0)])
+    root = ElementTree.fromstring(picture(review))
+    assert {"play +2.0", "luck -3.0", "together -1.0"} <= set(texts(root))
+    assert "x: margin -1.0, +2.0 by play and -3.0 by luck." in titles(root)
+    assert not any("luck" in text for text in texts(ElementTree.fromstring(picture(found(("a", "b"), 5)))))

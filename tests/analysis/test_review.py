@@ -1,13 +1,9 @@
 """Review: each decision by what its seat knew, nothing given away below zero, sums that add up."""
 
-from typing import Any
-
 import pytest
 
 from sandtable.analysis.evaluator import Evaluator
-from sandtable.analysis.judgement import JudgedMove
-from sandtable.analysis.mark import MARKS
-from sandtable.analysis.review import Ply, decisions, judge_decision, review, review_of, summaries
+from sandtable.analysis.review import decisions, judge_decision, review
 from sandtable.bots.budget import Budget
 from sandtable.errors import BadRecord
 from sandtable.records import Event, Record
@@ -83,31 +79,6 @@ def test_a_blunder_is_found() -> None:
         assert ply.mark != "best"
         found += 1
     assert found
-
-
-def ply(seat: int, lost: float, mark: Any, choices: int = 2) -> Ply:
-    return Ply(
-        0, seat, choices, JudgedMove("a", 0.5, 0, False), JudgedMove("b", 0.5 - lost, 0, False), lost, 10 * lost, mark
-    )
-
-
-def test_summaries_add_up() -> None:
-    plies = [ply(0, 0.0, "best"), ply(0, 0.1, "mistake"), ply(1, 0.3, "blunder"), ply(0, 0.0, "best", 1)]
-    first, second, third = summaries(["x", "y", "z"], plies)
-    assert (first.seat, first.name, first.decisions) == (0, "x", 2)  # a move without a choice does not count
-    assert (first.accuracy, first.lost_win, first.lost_margin) == (0.8, 0.05, 0.5)
-    assert first.marks == {"best": 1, "good": 0, "inaccuracy": 0, "mistake": 1, "blunder": 0}
-    assert second.accuracy == 0.0
-    assert list(second.marks) == list(MARKS)
-    assert (third.decisions, third.accuracy, third.lost_win, third.lost_margin) == (0, None, None, None)
-
-
-def test_a_review_of_a_record_says_whose_it_is() -> None:
-    record = record_of("stones-3", 6)
-    found = review_of(4, record, list(review(record, Evaluator(SMALL))))
-    assert (found.record, found.game, found.options["players"], len(found.seats)) == (4, "stones", 3, 3)
-    assert len(found.plies) == 6
-    assert len(found.summary) == 3
 
 
 def test_a_record_that_does_not_verify() -> None:

@@ -167,7 +167,10 @@ def test_without_the_extra(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_it_is_imported_only_when_asked_for() -> None:
-    code = "import sys; from sandtable.cli.app import run; run(sys.argv[1:]); sys.exit('distributed' in sys.modules)"
+    code = (
+        "import sys; from sandtable.cli.command_line import run;"
+        " run(sys.argv[1:]); sys.exit('distributed' in sys.modules)"
+    )
     command = [sys.executable, "-c", code, "arena", "patterns", "--bots", "greedy,random", "--games", "2"]
     assert subprocess.run(command, capture_output=True, check=False).returncode == 0
 

@@ -5,12 +5,11 @@ import hashlib
 import pytest
 
 import sandtable.arena.game
-import sandtable.position
 from sandtable.arena.game import bot_seed, play_game
 from sandtable.dealing import series_seed
 from sandtable.errors import BadOption, BadRecord
 from sandtable.games import kind_of
-from sandtable.position import Position
+from sandtable.position import Position, recorded
 from sandtable.records import Record
 from tests.games.contract import contract_of
 from tests.games.positions import TABLES
@@ -38,7 +37,7 @@ def test_a_game_is_played_to_its_end(name: str) -> None:
 
 
 def test_games_between_programs_are_cut_after_a_thousand_decisions() -> None:
-    assert sandtable.position.CUT_AFTER == 1000
+    assert recorded.CUT_AFTER == 1000
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -46,7 +45,7 @@ def test_games_between_programs_are_cut_after_a_thousand_decisions() -> None:
 def test_a_game_is_cut_and_scored_as_it_stands(name: str, cut_after: int, monkeypatch: pytest.MonkeyPatch) -> None:
     cut_after = min(cut_after, contract_of(TABLES[name][0]).middle)
     monkeypatch.setattr(sandtable.arena.game, "CUT_AFTER", cut_after)
-    monkeypatch.setattr(sandtable.position, "CUT_AFTER", cut_after)
+    monkeypatch.setattr(recorded, "CUT_AFTER", cut_after)
     record = played(name, cut_after)
     assert decisions(record) == cut_after
     assert record.result is not None
@@ -54,7 +53,7 @@ def test_a_game_is_cut_and_scored_as_it_stands(name: str, cut_after: int, monkey
     position = Position.from_record(record)
     assert (position.seat, position.legal_moves) == (None, ())
     assert record.result.scores == position.scores
-    monkeypatch.setattr(sandtable.position, "CUT_AFTER", cut_after + 1)
+    monkeypatch.setattr(recorded, "CUT_AFTER", cut_after + 1)
     with pytest.raises(BadRecord, match="The record's result is"):
         Position.from_record(record)
 

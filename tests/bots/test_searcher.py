@@ -42,24 +42,24 @@ def test_threads_share_the_simulations() -> None:
         assert sum(opinion.visits for opinion in opinions) == 600
 
 
-def test_a_long_search_goes_on_guessing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_search_goes_on_guessing() -> None:
     """And keeps as many of its guesses as before, the latest."""
     observation = table("mandala", "guesses").observe(table("mandala", "guesses").seat)
     made: list[Any] = []
     kept: list[Any] = []
-    bot = searcher(Budget(simulations=3 * BATCH + 2 * LONG_BATCH), guesses=3)
-    search = bot._search
 
     def guess(*arguments: Any) -> Any:
         made.append(resample(*arguments))
         return made[-1]
+
+    bot = searcher(Budget(simulations=3 * BATCH + 2 * LONG_BATCH), guesses=3, guess=guess)
+    search = bot._search
 
     def kept_by(*arguments: Any) -> Any:
         made.clear()
         kept[:] = search(*arguments)
         return kept
 
-    monkeypatch.setattr("sandtable.bots.searcher.resample", guess)
     bot._search = kept_by  # type: ignore[method-assign, assignment]
     bot.opinions(observation)
     assert len(made) == 5

@@ -67,6 +67,11 @@ def choose_device(page: Page) -> None:
     page.get_by_role("radio", name="on this device").check(force=True)
 
 
+def go_home(page: Page) -> None:
+    """To the lobby, as the page goes there itself: its engine stays."""
+    page.locator(".top a.home").click()
+
+
 def begin(page: Page, game: str, seed: int = 1) -> HerePlayer:
     """Begins a game against the weakest bot, from the lobby."""
     page.get_by_role("radio", name=game).check(force=True)

@@ -10,15 +10,15 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 
 from sandtable.analysis.judgement import JudgedMove
 from sandtable.analysis.mark import mark_of
-from sandtable.analysis.review import summaries
 from sandtable.analysis.study import Analysis, Studied
+from sandtable.analysis.summary import summaries
 from sandtable.dealing import commitment
 from sandtable.games.consequence import Consequence, consequences
 from sandtable.games.outcome import Result
 from sandtable.games.verdict import Verdict, ending_of
 from sandtable.locale import LANGUAGES
 from sandtable.position import replay
-from sandtable.records import Record
+from sandtable.records import Record, format_record
 from sandtable.server.live.room import Room
 from sandtable.server.narration.messages import SeatView
 from sandtable.server.narration.narration import history
@@ -37,8 +37,25 @@ BOTS = 4 * ({"kind": "bot", "person": None, "level": "casual"},)
 AT = 1_760_000_000_000  # a moment of the past, in milliseconds
 
 
+# As a link of the page would do it: what was shown is marked, to be told from what comes.
+WITHIN = """path => {
+    for (const one of document.querySelectorAll("main")) one.dataset.left = "";
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+}"""
+
+
+def go_to(page: Page, path: str, awaited: str) -> None:
+    """Opens an address of ours. A page that shows another one stays what it is, and need not be loaded again."""
+    if page.url.startswith("http"):
+        page.evaluate(WITHIN, path)
+    else:
+        page.goto(path)
+    page.locator(f"{awaited}:not([data-left], [data-left] *)").first.wait_for()
+
+
 def table(
-    game: str, options: dict[str, Any], plies: int, seed: str, then: tuple[TableEvent, ...] = ()
+    game: str, options: dict[str, Any], plies: int, seed: str, then: tuple[TableEvent, ...] = (), id: str = "still"
 ) -> tuple[Table, list[Any]]:
     """A table after some random moves and what happened then, and its log."""
     players = int(options.get("players", 2))
@@ -58,7 +75,7 @@ def table(
             rematch_of=None,
         )
     ]
-    found = Table("still")
+    found = Table(id)
     found.apply(log[0])
     rng = random.Random(seed)
     for seat in range(players):
@@ -119,13 +136,12 @@ def show(
 ) -> Shown:
     """Opens a table in the page as the seat sees it that has to decide, as the one after it that waits, or as given
     seats see it; what is said of the others, seat by seat, can be changed. No server takes part."""
-    found, log = table(game, options, plies, seed, then)
+    id = next_id(page)
+    found, log = table(game, options, plies, seed, then, id)
     seats = (((found.to_act or 0) + waits) % found.players,) if seats is None else seats
-    room = Room("still")
+    room = Room(id)
     room.table = found
-    told_first = msgspec.to_builtins(
-        room.snapshot(seats, 0, tuple(history("still", log, Observer(seats), 0)), AT + 10**6)
-    )
+    told_first = msgspec.to_builtins(room.snapshot(seats, 0, tuple(history(id, log, Observer(seats), 0)), AT + 10**6))
     for i, change in enumerate(others):
         if i not in seats:
             told_first["table"]["seats"][i].update(change)
@@ -154,12 +170,17 @@ def show(
     def tell(route: Route) -> None:
         route.fulfill(body=msgspec.json.encode(told).decode(), content_type="application/json")
 
-    page.route_web_socket(re.compile("/api/tables/still/socket"), socket)
-    page.route(re.compile("/api/tables/still/choices"), tell)
-    _answer(page, "/api/tables/still/ratings", [_seat_rating(i, found) for i in range(found.players)])
-    page.goto("/t/still")
-    page.locator(awaited).wait_for()
+    page.route_web_socket(re.compile(f"/api/tables/{id}/socket"), socket)
+    page.route(re.compile(f"/api/tables/{id}/choices"), tell)
+    _answer(page, f"/api/tables/{id}/ratings", [_seat_rating(i, found) for i in range(found.players)])
+    go_to(page, f"/t/{id}", awaited)
     return shown
+
+
+def next_id(page: Page) -> str:
+    """A table that the page has not seen yet."""
+    found = re.search(r"/still(\d*)", page.url)
+    return f"still{int(found[1] or 0) + 1}" if found else "still"
 
 
 def _seat_rating(seat: int, table: Table) -> SeatRating:
@@ -177,14 +198,29 @@ def _choices(table: Table, seat: int) -> tuple[Consequence, ...]:
 
 def show_replay(page: Page, game: str, options: dict[str, Any], at: int) -> None:
     """Opens a finished game at one of its moves, with an analysis that nobody had to think about."""
-    found, _ = table(game, options, 10_000, "still")
+    id = next_id(page)
+    found, _ = table(game, options, 10_000, "still", id=id)
     record = found.record()
     plies = _verdicts(record)
-    analysis = Analysis("done", len(plies), len(plies), plies, tuple(summaries(NAMES[: found.players], plies)))
-    _answer(page, "/api/tables/still/replay", replay_of(found, record, 0))
-    _answer(page, "/api/tables/still/analysis", analysis)
-    page.goto(f"/replay/still#{at}")
-    page.locator("main.film").wait_for()
+    analysis = Analysis("done", len(plies), len(plies), plies, tuple(summaries(NAMES[: found.players], record, plies)))
+    _answer(page, f"/api/tables/{id}/replay", replay_of(found, record, 0))
+    _answer(page, f"/api/tables/{id}/analysis", analysis)
+    _answer(page, f"/api/tables/{id}/record", msgspec.json.decode(format_record(record)))
+    go_to(page, f"/replay/{id}#{at}", "main.film")
+
+
+def show_mistakes(page: Page, game: str, options: dict[str, Any], lost: float = 1.0) -> tuple[Studied, ...]:
+    """Opens the turning points of a finished game, whose losses are so much of the usual; what was judged."""
+    id = next_id(page)
+    found, _ = table(game, options, 10_000, "still", id=id)
+    record = found.record()
+    plies = tuple(msgspec.structs.replace(ply, lost_margin=lost * ply.lost_margin) for ply in _verdicts(record))
+    analysis = Analysis("done", len(plies), len(plies), plies, tuple(summaries(NAMES[: found.players], record, plies)))
+    _answer(page, f"/api/tables/{id}/replay", replay_of(found, record, 0))
+    _answer(page, f"/api/tables/{id}/record", record)
+    _answer(page, f"/api/tables/{id}/analysis", analysis)
+    go_to(page, f"/mistakes/{id}", "main.stage, main h2")
+    return plies
 
 
 def _verdicts(record: Record) -> tuple[Studied, ...]:
@@ -220,8 +256,8 @@ def show_person(page: Page) -> None:
     person = PersonPage("p0", "account", "Robin", AT, None, RATINGS, {"over": len(lines)})
     _answer(page, "/api/people/p0", person)
     _answer(page, "/api/people/p0/games", lines)
-    page.goto("/people/p0")
-    page.locator("main h1").wait_for()
+    _answer(page, "/api/people/p0/statistics", [])
+    go_to(page, "/people/p0", "main h1")
 
 
 RATINGS = (
@@ -272,7 +308,7 @@ def show_leaders(page: Page) -> None:
         for i, (id, name, level) in enumerate(people)
     ]
     _answer(page, "/api/leaderboard/stones", lines)
-    page.goto("/leaderboard/stones")
+    go_to(page, "/leaderboard/stones", "main")
     page.get_by_text("Mirko").wait_for()
 
 

@@ -7,7 +7,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from sandtable.server.table.events import Offered, Resigned
-from tests.browser.conftest import DESKTOP, Visitors
+from tests.browser.conftest import DESKTOP, Stage, Visitors
 from tests.browser.player import SHEET
 from tests.browser.still import AT, show
 
@@ -17,13 +17,13 @@ GAVE_UP = (Resigned(AT, 1), Offered(AT, 1, "rematch"))
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_buttons_of_four_players_are_in_view(visitors: Visitors, width: int, height: int) -> None:
-    page = visitors.come({"width": width, "height": height})
+def test_the_buttons_of_four_players_are_in_view(stage: Stage, width: int, height: int) -> None:
+    page = stage({"width": width, "height": height})
     show(page, "stones", FOUR, 10_000)
     heading = page.locator(SHEET).get_by_role("heading", level=1)
     expect(heading).to_be_focused()
     sheet = page.locator(SHEET)
-    for button in ("Rematch", "Replay", "Lobby", "Share the picture"):
+    for button in ("Rematch", "Replay", "Lobby", "Think on it", "Share the picture"):
         found = sheet.get_by_role("link" if button in ("Replay", "Lobby") else "button", name=button, exact=True)
         expect(found).to_be_in_viewport(ratio=1)
     assert not page.evaluate("document.documentElement.scrollHeight > innerHeight")
@@ -50,8 +50,8 @@ def test_an_offer_to_play_again_is_answered_in_the_sheet(visitors: Visitors) -> 
 
 
 @pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
-def test_the_picture_can_be_handed_on(visitors: Visitors, game: str) -> None:
-    page = visitors.come(DESKTOP)
+def test_the_picture_can_be_handed_on(stage: Stage, game: str) -> None:
+    page = stage(DESKTOP)
     show(page, game, {}, 10_000)
     picture = page.locator("[data-picture] svg")
     expect(picture).to_have_attribute("aria-label")

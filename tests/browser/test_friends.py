@@ -4,8 +4,9 @@ network, comes twice, clicks twice."""
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Visitors
+from tests.browser.conftest import PHONE, Stage, Visitors
 from tests.browser.player import SHEET, Player
+from tests.browser.still import go_to
 from tests.server.services import Process
 
 
@@ -28,17 +29,24 @@ def accept(page: Page, link: str, name: str) -> None:
 
 
 @pytest.fixture
-def two(visitors: Visitors) -> tuple[Player, Player]:
-    """A table of Patterns between a desktop and a phone; who starts comes first."""
-    host, guest = visitors.come(), visitors.come(PHONE)
-    accept(guest, invite(host, "Patterns"), "Ilse")
+def two(stage: Stage) -> tuple[Player, Player]:
+    """A table of Patterns between a desktop and a phone; who starts comes first. The two are the same people in every
+    test, which loads their pages once."""
+    host, guest = stage(), stage(PHONE, is_mobile=True)
     for page in (host, guest):
+        page.request.get("/api/me")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    id = host.request.post("/api/tables", data={"game": "patterns", "seats": seats}).json()["id"]
+    assert guest.request.post(f"/api/tables/{id}/actions", data={"type": "sit", "seat": 1}).ok
+    for page in (host, guest):
+        go_to(page, f"/t/{id}", "main")
+    for page in (host, guest):  # it begins when both are there
         expect(page.locator("main.game")).to_be_visible()
     players = Player(host, 1), Player(guest, 2)
     return players if players[0].snapshot()["seats"] == [0] else (players[1], players[0])
 
 
-@pytest.mark.parametrize("place", ["reloads", "rules", "lobby"])
+@pytest.mark.parametrize("place", [pytest.param("reloads", marks=pytest.mark.long), "rules", "lobby"])
 def test_the_game_begins_wherever_the_host_is(visitors: Visitors, place: str) -> None:
     host, guest = visitors.come(), visitors.come(PHONE)
     link = invite(host, "Mandala")
@@ -157,11 +165,11 @@ def test_a_second_tab_shows_the_same_table(two: tuple[Player, Player]) -> None:
         expect(page.locator(f"main.game[data-number='{number}']")).to_be_visible()
 
 
-def test_the_server_restarts_under_a_game(two: tuple[Player, Player], server: Process, visitors: Visitors) -> None:
+def test_the_server_restarts_under_a_game(two: tuple[Player, Player], server: Process, complaints: list[str]) -> None:
     take_turns(two, 2)
     server.kill()
     expect(two[0].page.locator("main.game")).to_contain_text("connection is lost")
     server.start()
     take_turns(two, 2)
     assert two[0].snapshot()["table"]["ply"] == 4
-    visitors.complaints.clear()  # the browser itself says that it could not connect for a while
+    complaints.clear()  # the browser itself says that it could not connect for a while

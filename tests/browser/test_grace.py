@@ -4,7 +4,7 @@ import time
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visitors
+from tests.browser.conftest import Stage
 from tests.browser.player import GRACE
 from tests.browser.still import show
 
@@ -24,9 +24,9 @@ def press(page: Page, on: Locator, times: int = 2) -> None:
             mouse.send("Input.dispatchMouseEvent", event)
 
 
-def test_a_double_click_presses_once(visitors: Visitors) -> None:
+def test_a_double_click_presses_once(stage: Stage) -> None:
     """Where a button was pressed another one appears: the second click of a double click is not for it."""
-    page = visitors.come()
+    page = stage()
     shown = show(page, "mandala", {}, 20)
     language = page.locator("html").get_attribute("lang")
     page.locator(".menu > button").click()
@@ -44,9 +44,9 @@ def test_a_double_click_presses_once(visitors: Visitors) -> None:
     assert shown.moves == []
 
 
-def test_a_button_that_takes_the_place_of_another_waits(visitors: Visitors) -> None:
+def test_a_button_that_takes_the_place_of_another_waits(stage: Stage) -> None:
     """On a phone Discard first aims, and the button that plays comes to its place: two taps in haste play nothing."""
-    page = visitors.come({"width": 390, "height": 664})
+    page = stage({"width": 390, "height": 664})
     shown = show(page, "mandala", {}, 20)
     page.locator("[data-area='HK']").click()
     press(page, page.locator(".act .tools .btn"))

@@ -11,11 +11,13 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import BrowserType, Page, Route, expect
 
+from sandtable.arena.game import play_game
+from sandtable.records import format_record
 from sandtable.server.web.engine import FOLDER as ENGINE
 from sandtable.server.web.page import FOLDER as PAGE
 from tests.browser.conftest import AT_ONCE, DESKTOP, PATIENCE, Visitors
-from tests.browser.here import CONTROLLED, HerePlayer, begin, choose_device
-from tests.browser.player import SHEET
+from tests.browser.here import CONTROLLED, HerePlayer, begin, choose_device, go_home
+from tests.browser.player import SHEET, open_table
 from tests.server.services import Process, wait_until
 
 pytestmark = pytest.mark.skipif(not (ENGINE / "manifest.json").exists(), reason="the engine was not built")
@@ -59,8 +61,9 @@ def launched(browser_type: BrowserType, arguments: dict[str, Any], profile: Path
     context.close()
 
 
-def test_whole_games_without_a_network(
-    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], server: Process, tmp_path: Path
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)], ids=["moves", "whole games"])
+def test_games_without_a_network(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], server: Process, tmp_path: Path, whole: bool
 ) -> None:
     """The browser is started anew in between: nothing of the page runs any more, the service worker neither."""
     with launched(browser_type, browser_type_launch_args, tmp_path, server.url) as page:
@@ -69,12 +72,12 @@ def test_whole_games_without_a_network(
     with launched(browser_type, {**browser_type_launch_args, "proxy": NOBODY}, tmp_path, server.url) as page:
         page.context.set_offline(True)
         manifest = json.loads((PAGE / "manifest.webmanifest").read_text())
-        play_all(page, urljoin("/manifest.webmanifest", manifest["start_url"]))
+        play_all(page, urljoin("/manifest.webmanifest", manifest["start_url"]), whole)
 
 
-def play_all(page: Page, start: str) -> None:
-    """A whole game of each kind with its options, loaded again in the middle, to the score sheet; a hint, a move taken
-    back; then the replay of a short one with its analysis. It begins where an installed app does."""
+def play_all(page: Page, start: str, whole: bool) -> None:
+    """A game of each kind with its options, Patterns to the score sheet and loaded again in the middle; a hint, a move
+    taken back; then the replay of a short one with its analysis. It begins where an installed app does."""
     page.goto(start)
     expect(page.get_by_text("can be played here, on this device")).to_be_visible()
     expect(page.get_by_role("button", name="Invite a friend")).to_have_count(0)
@@ -83,15 +86,17 @@ def play_all(page: Page, start: str) -> None:
         for option in options:
             page.get_by_role("switch", name=option).check(force=True)
         player = begin(page, game)
-        player.type_on(1)  # Patterns may be over after four moves
-        page.reload()
-        page.locator("main.game .board svg").first.wait_for()
-        if game == "Patterns":
-            take_back_and_be_advised(page, player)
-        assert player.type_on(), "to the end"
-        expect(page.locator(SHEET).first).to_be_visible()
-        expect(page.get_by_role("link", name="Replay")).to_be_visible()
-        page.goto("/")
+        assert player.type_on(1) is False  # Patterns may be over after four moves
+        if whole or game == "Patterns":  # each load starts the engine, which takes two seconds of a core
+            page.reload()
+            page.locator("main.game .board svg").first.wait_for()
+            if game == "Patterns":
+                take_back_and_be_advised(page, player)
+            assert player.type_on(), "to the end"
+            expect(page.locator(SHEET).first).to_be_visible()
+            expect(page.get_by_role("link", name="Replay")).to_be_visible()
+        assert player.type_on(2) is (whole or game == "Patterns")
+        go_home(page)
         expect(page.get_by_role("heading", name="On this device")).to_be_visible()
     player = begin(page, "Mandala")
     player.type_on(2)
@@ -104,15 +109,6 @@ def play_all(page: Page, start: str) -> None:
     expect(page.locator("main.film")).to_be_visible()
     # the analysis of it comes from this device
     expect(page.locator(".graph svg")).to_be_visible(timeout=120_000)
-
-
-def test_hints_and_moves_taken_back(visitors: Visitors) -> None:
-    page = visitors.come()
-    page.goto("/")
-    choose_device(page)
-    player = begin(page, "Patterns")
-    player.type_on(1)
-    take_back_and_be_advised(page, player)
 
 
 def take_back_and_be_advised(page: Page, player: HerePlayer) -> None:
@@ -196,9 +192,6 @@ def test_an_engine_that_does_not_start(visitors: Visitors, what: str) -> None:
 
 
 def test_a_record_from_a_file_and_one_for_the_server(visitors: Visitors) -> None:
-    from sandtable.arena.game import play_game
-    from sandtable.records import format_record
-
     page = visitors.come()
     page.goto("/")
     record = format_record(play_game("patterns", {}, ["random", "greedy"], bytes(32)))
@@ -207,24 +200,26 @@ def test_a_record_from_a_file_and_one_for_the_server(visitors: Visitors) -> None
     )
     page.wait_for_url("**/replay/here.*")
     expect(page.locator("main.film")).to_be_visible()
-    page.goto("/")
+    go_home(page)
     page.get_by_role("button", name="More about this game").click()
     page.get_by_role("button", name="Hand it to the server").click()
     page.wait_for_url(re.compile(r"/replay/(?!here\.)"))
     expect(page.locator("main.film")).to_be_visible()
     edited = json.loads(record)
     edited["result"]["scores"][0] += 1
-    page.goto("/")
+    go_home(page)
     page.locator("input[type=file]").set_input_files(
         {"name": "game.jsonl", "mimeType": "application/json", "buffer": json.dumps(edited).encode()}
     )
     expect(page.get_by_role("alert").filter(has_text="result")).to_be_visible()
+    page.locator("input[type=file]").set_input_files(
+        {"name": "empty.jsonl", "mimeType": "application/json", "buffer": b"\n"}
+    )
+    expect(page.get_by_role("alert").filter(has_text="This is no record")).to_be_visible()
 
 
 def test_the_device_judges_a_game_of_the_server(visitors: Visitors) -> None:
     """Once it has the engine; the server is asked whether it knows already, and no more."""
-    from tests.browser.player import open_table
-
     page = equipped(visitors)
     player = open_table(page, "patterns")
     player.play_on(2)

@@ -12,9 +12,9 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Visitors
+from tests.browser.conftest import DESKTOP, PHONE, Stage
 from tests.browser.player import SHEET
-from tests.browser.still import show, show_leaders, show_person, show_replay
+from tests.browser.still import go_to, show, show_leaders, show_person, show_replay
 
 NEAR = 40  # of 255: how far a pixel's colour may be off
 FEW = 0.01  # of all pixels: how many may be farther off
@@ -64,8 +64,7 @@ def open_table(name: str) -> Callable[[Page], None]:
 
 def open_page(name: str) -> Callable[[Page], None]:
     def go(page: Page) -> None:
-        page.goto(PAGES[name])
-        expect(page.locator("main")).to_be_visible()
+        go_to(page, PAGES[name], "main")
 
     return go
 
@@ -97,10 +96,11 @@ def difference(kept: Image.Image, seen: Image.Image) -> float:
 
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_looks_as_it_is_kept(visitors: Visitors, shots: Path, name: str, look: str) -> None:
+def test_a_screen_looks_as_it_is_kept(stage: Stage, shots: Path, name: str, look: str) -> None:
     size, theme = LOOKS[look]
-    page = visitors.come(size, color_scheme=theme)
-    quiet(page)
+    page = stage(size, color_scheme=theme)
+    if not page.url.startswith("http"):
+        quiet(page)
     SCREENS[name](page)
     page.evaluate("document.fonts.ready")
     file = shots / f"{name}-{look}.png"

@@ -8,6 +8,12 @@ from tests.browser.conftest import Visitors
 from tests.browser.here import CONTROLLED
 from tests.server.services import Process
 
+# Until the list of lessons has kept all of them; whether it has, after twenty seconds.
+LESSONS = """async () => {
+    const kept = await caches.open("lessons-of-sandtable");
+    for (let i = 0; i < 400 && (await kept.keys()).length < 4; i += 1) await new Promise(done => setTimeout(done, 50));
+    return (await kept.keys()).length === 4;
+}"""
 READY = "navigator.serviceWorker.ready.then(() => caches.keys())"
 
 
@@ -22,6 +28,8 @@ def kept(visitors: Visitors, **wishes: Any) -> Page:
 
 def test_the_shell_and_the_rules_open_without_a_server(visitors: Visitors, server: Process) -> None:
     page, french = kept(visitors), kept(visitors, locale="fr-FR")
+    page.goto("/learn")
+    assert page.evaluate(LESSONS)
     server.kill()
     try:
         page.goto("/")
@@ -33,6 +41,9 @@ def test_the_shell_and_the_rules_open_without_a_server(visitors: Visitors, serve
             assert len(page.locator("main").inner_text()) > 1000
         french.goto("/rules/stones")
         expect(french.locator("main")).to_contain_text("artiste", ignore_case=True)
+        page.goto("/learn/patterns")
+        page.locator("[data-show]").click()
+        expect(page.locator("[data-next]")).to_be_focused()
         page.goto("/t/none")
         expect(page.locator("main, [role=status], [role=alert]").first).to_be_visible()
     finally:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Visitors, measure
+from tests.browser.conftest import DESKTOP, PHONE, Stage, Visitors, measure
 from tests.browser.player import Player, open_table
 from tests.browser.still import show
 
@@ -86,10 +86,8 @@ def test_a_new_group_moves_nothing_in_the_strips_of_a_short_screen(visitors: Vis
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("size", [SHORT, RAIL])
-def test_points_of_two_figures_move_nothing_on_a_short_screen(
-    visitors: Visitors, size: ViewportSize, players: int
-) -> None:
-    page = visitors.come(size)
+def test_points_of_two_figures_move_nothing_on_a_short_screen(stage: Stage, size: ViewportSize, players: int) -> None:
+    page = stage(size)
     shown = show(page, "stones", {"players": players, "new_stones": players == 4}, 8)
     expect(page.locator(".others b").first).to_have_text("0")
     at = watched(page)
@@ -113,8 +111,8 @@ def test_what_is_told_over_the_board_comes_and_makes_room_without_a_shift(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_offers_lie_over_the_table(visitors: Visitors, game: str) -> None:
-    page = visitors.come(DESKTOP, locale="fr-FR")
+def test_offers_lie_over_the_table(stage: Stage, game: str) -> None:
+    page = stage(DESKTOP, locale="fr-FR")
     options: dict[str, Any] = {}
     shown = show(page, game, options, 8)
     for size in (DESKTOP, PHONE, SHORT, RAIL):

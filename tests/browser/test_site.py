@@ -2,19 +2,28 @@
 
 import functools
 import http.server
+import io
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from PIL import Image
+from playwright.sync_api import Page, expect
 
-from sandtable.cli.site import _write
+from sandtable.cli.server.site import _write
 from sandtable.server.web.engine import FOLDER as ENGINE
 from tests.browser.conftest import PHONE, Visitors
 from tests.browser.here import begin
 
 pytestmark = pytest.mark.skipif(not (ENGINE / "manifest.json").exists(), reason="the engine was not built")
+
+
+DROPPED = """text => {
+    const found = new DataTransfer();
+    found.items.add(new File([text], "game.json", {type: "application/json"}));
+    return found;
+}"""
 
 
 class Dumb(http.server.SimpleHTTPRequestHandler):
@@ -53,13 +62,57 @@ def test_a_game_from_a_folder_of_files(visitors: Visitors, host: str) -> None:
     page.goto(host)
     player = begin(page, "Patterns")
     assert page.url.startswith(f"{host}#/t/here.")
-    player.type_on(2)
+    player.type_on(1)
     page.reload()
     page.locator("main.game .board svg").first.wait_for()
-    assert player.type_on()
+    assert player.type_on(1) is False
+    assert player.ready()
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, I resign").click()
     page.get_by_role("link", name="Replay").click()
     expect(page.locator("main.film")).to_be_visible()
+    _think(page, host)
     assert not away, "nothing outside of its folder is asked for"
+
+
+def _think(page: Page, host: str) -> None:
+    """From the replay to the board to think on: what can be saved and dropped there, and a game from there on."""
+    page.get_by_role("button", name="Think on this position").click()
+    expect(page.locator(".best .row").first).to_be_visible()
+    page.get_by_role("button", name="Save").click()
+    files = {}
+    for what, type in (("record", "json"), ("SVG", "svg"), ("PNG", "png"), ("WebP", "webp"), ("GIF", "gif")):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=what).click()
+        assert download.value.suggested_filename.endswith(f".{type}")
+        files[type] = download.value.path().read_bytes()
+    assert b"<svg" in files["svg"][:200]
+    for type, form, frames in (("png", "PNG", 1), ("webp", "WEBP", 1), ("gif", "GIF", 2)):
+        with Image.open(io.BytesIO(files[type])) as picture:
+            assert (picture.format, getattr(picture, "n_frames", 1) >= frames) == (form, True)
+    page.keyboard.press("Escape")
+    page.goto(f"{host}#/think")
+    dropped = page.evaluate_handle(DROPPED, files["json"].decode())
+    page.locator("main.choose").dispatch_event("drop", {"dataTransfer": dropped})
+    page.wait_for_url(f"{host}#/think/patterns#*")
+    expect(page.locator(".lines .move").first).to_be_visible()
+    page.get_by_role("button", name="To the beginning").click()
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url(f"{host}#/t/here.*")
+    expect(page.locator("main.game .board svg").first).to_be_visible()
+
+
+def test_a_lesson_from_a_folder_of_files(visitors: Visitors, host: str) -> None:
+    """With its answers, which need nobody; a name that there is no file for is said to be unknown."""
+    page = visitors.come(PHONE, locale="fr-FR")
+    page.goto(f"{host}#/learn/new-stones")
+    page.locator("[data-show]").click()
+    expect(page.locator("[data-next]")).to_be_focused()
+    page.goto(f"{host}#/learn/chess")
+    expect(page.get_by_role("alert")).to_contain_text("n'existe pas")
+    visitors.complaints.clear()  # the browser itself says that there is no such file
 
 
 def test_no_file_names_the_root(host: str, tmp_path: Path) -> None:

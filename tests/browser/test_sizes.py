@@ -11,14 +11,22 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sandtable.locale import say
-from tests.browser.conftest import MEASURE, Visitors, measure
+from tests.browser.conftest import MEASURE, Stage, Visitors, measure
 from tests.browser.player import SHEET, Player, open_table
 from tests.browser.still import BOTS, Shown, show, show_replay
 
 SIZES = ((360, 640), (390, 664), (667, 375), (768, 1024), (1280, 720), (1920, 1080))
 # a phone upright and turned, and a desktop: moves are tried at these, and in --long at the others
 LAYOUTS = ((360, 640), (667, 375), (1280, 720))
+# one for each layout of a table (web/src/table/frame/layout.ts); the others in --long
+ONE_EACH = ((360, 640), (667, 375), (768, 1024), (1280, 720))
+OTHERS = tuple(size for size in SIZES if size not in ONE_EACH)
 Size = tuple[int, int]
+Sizes = tuple[Size, ...]
+at_sizes = pytest.mark.parametrize(
+    "sizes",
+    [pytest.param(ONE_EACH, id="each layout"), pytest.param(OTHERS, id="other sizes", marks=pytest.mark.long)],
+)
 
 
 @dataclass(frozen=True)
@@ -249,11 +257,12 @@ def try_moves(page: Page, shown: Shown) -> list[str]:
     ],
     ids=lambda value: getattr(value, "name", value),
 )
-def test_a_phase_at_every_size(visitors: Visitors, game: str, phase: Phase, language: str) -> None:
+@at_sizes
+def test_a_phase_at_every_size(stage: Stage, game: str, phase: Phase, language: str, sizes: Sizes) -> None:
     """In English in the light, among people; in French in the dark, against bots, with a button for hints."""
     french = language == "fr-FR"
     theme = "dark" if french else "light"
-    page = visitors.come({"width": 1280, "height": 720}, locale=language, color_scheme=theme)
+    page = stage({"width": 1280, "height": 720}, locale=language, color_scheme=theme)
     # who is new plays against bots: a hint takes room in the bar as well
     shown = show(page, game, phase.options, phase.plies, phase.seed, phase.waits, others=BOTS[: 2 * phase.aim])
     if phase.prepare:
@@ -263,7 +272,7 @@ def test_a_phase_at_every_size(visitors: Visitors, game: str, phase: Phase, lang
         if shown.observation["legal"]:
             expect(page.locator(".act .hint, .act .pri, .act .step, .act .choice").first).to_be_attached()
     wrong = []
-    for size in SIZES:
+    for size in sizes:
         settle(page, size)
         wrong += [f"{size}: {one}" for one in in_view(page)]
         least = phase.least.get(size, 0)
@@ -282,8 +291,8 @@ def test_a_phase_at_every_size(visitors: Visitors, game: str, phase: Phase, lang
     [(game, phase) for game, phases in PHASES.items() for phase in phases if phase.moves],
     ids=lambda value: getattr(value, "name", value),
 )
-def test_moves_at_the_other_sizes(visitors: Visitors, game: str, phase: Phase) -> None:
-    page = visitors.come({"width": 1280, "height": 720})
+def test_moves_at_the_other_sizes(stage: Stage, game: str, phase: Phase) -> None:
+    page = stage({"width": 1280, "height": 720})
     shown = show(page, game, phase.options, phase.plies, phase.seed)
     wrong = []
     for size in set(SIZES) - set(LAYOUTS):
@@ -295,14 +304,15 @@ def test_moves_at_the_other_sizes(visitors: Visitors, game: str, phase: Phase) -
 GUESTS = tuple({"name": f"Invité 174{i}"} for i in range(4))
 
 
+@at_sizes
 @pytest.mark.parametrize("who", [BOTS, GUESTS], ids=["bots", "guests"])
-def test_names_among_four_are_told_apart(visitors: Visitors, who: tuple[dict[str, Any], ...]) -> None:
+def test_names_among_four_are_told_apart(stage: Stage, who: tuple[dict[str, Any], ...], sizes: Sizes) -> None:
     """Bots of one level differ in their last letter, and guests in four figures: no name is cut beside its points."""
-    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+    page = stage({"width": 1280, "height": 720}, locale="fr-FR")
     shown = show(page, "stones", FOUR, 80, others=who)
     assert max(shown.observation["points"]) > 9
     wrong = []
-    for size in (*SIZES, (390, 844)):
+    for size in (*sizes, (390, 844)):
         settle(page, size)
         names = page.locator("main.game :is(.opps .nm, .others .name > span)").locator("visible=true")
         assert names.count() == 3
@@ -332,9 +342,10 @@ MENU = ".menu .list"
 TWO_AT_STONES = pytest.param("stones", 2, marks=pytest.mark.long)
 
 
+@at_sizes
 @pytest.mark.parametrize(("game", "players"), [("mandala", 2), ("patterns", 2), TWO_AT_STONES, ("stones", 4)])
-def test_every_sheet_at_every_size(visitors: Visitors, game: str, players: int) -> None:
-    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+def test_every_sheet_at_every_size(stage: Stage, game: str, players: int, sizes: Sizes) -> None:
+    page = stage({"width": 1280, "height": 720}, locale="fr-FR")
     shown = show(page, game, FOUR if players == 4 else {}, 20)
     wrong: list[str] = []
 
@@ -343,7 +354,7 @@ def test_every_sheet_at_every_size(visitors: Visitors, game: str, players: int) 
         page.keyboard.press("Escape")
         expect(page.locator(sheet)).to_have_count(0)
 
-    for size in SIZES:
+    for size in sizes:
         settle(page, size)
         for name, key in SHEET_KEYS.items():
             page.keyboard.press(key)
@@ -366,9 +377,9 @@ def test_every_sheet_at_every_size(visitors: Visitors, game: str, players: int) 
     assert wrong == []
 
 
-def test_a_curtain_at_every_size(visitors: Visitors) -> None:
+def test_a_curtain_at_every_size(stage: Stage) -> None:
     """What hides one player's cards from the other at one screen: nothing but a button."""
-    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+    page = stage({"width": 1280, "height": 720}, locale="fr-FR")
     show(page, "mandala", {}, 20, seats=(0, 1), awaited="main .btn.pri")
     for size in SIZES:
         page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -377,11 +388,12 @@ def test_a_curtain_at_every_size(visitors: Visitors) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@at_sizes
 @pytest.mark.parametrize("players", [pytest.param(3, marks=pytest.mark.long), 4])
-def test_the_score_sheet_of_several_at_every_size(visitors: Visitors, players: int) -> None:
-    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+def test_the_score_sheet_of_several_at_every_size(stage: Stage, players: int, sizes: Sizes) -> None:
+    page = stage({"width": 1280, "height": 720}, locale="fr-FR")
     show(page, "stones", FOUR | {"players": players}, 10_000)
-    assert [wrong for size in SIZES for wrong in sheet_at(page, size)] == []
+    assert [wrong for size in sizes for wrong in sheet_at(page, size)] == []
 
 
 def sheet_at(page: Page, size: Size) -> list[str]:
@@ -390,19 +402,19 @@ def sheet_at(page: Page, size: Size) -> list[str]:
     return [f"{size}: the score sheet {one}" for one in unfit(page.locator(SHEET))]
 
 
+@at_sizes
 @pytest.mark.parametrize("game", PHASES)
-def test_the_score_sheet_and_hints_at_every_size(visitors: Visitors, game: str) -> None:
-    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+def test_the_score_sheet_and_hints_at_every_size(stage: Stage, game: str, sizes: Sizes) -> None:
+    page = stage({"width": 1280, "height": 720}, locale="fr-FR")
     show(page, game, {}, 10_000)
-    wrong = [wrong for size in SIZES for wrong in sheet_at(page, size)]
-    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+    wrong = [wrong for size in sizes for wrong in sheet_at(page, size)]
     open_table(page, game).ready()
     page.keyboard.press("h")
     expect(page.locator(f"{OPEN} :is(li, .cost)").first).to_be_visible()
     if page.locator(f"{OPEN} .cost").count():  # the game counts, and a hint ends that
         page.locator(f"{OPEN} .btn.pri").click()
     expect(page.locator(f"{OPEN} li").first).to_be_visible()
-    for size in SIZES:
+    for size in sizes:
         settle(page, size)
         wrong += [f"{size}: the hints {one}" for one in unfit(page.locator(OPEN))]
         if narrow := page.locator(f"{OPEN} li").evaluate_all(NARROW):
@@ -410,13 +422,14 @@ def test_the_score_sheet_and_hints_at_every_size(visitors: Visitors, game: str) 
     assert wrong == []
 
 
+@at_sizes
 @pytest.mark.parametrize("game", PHASES)
-def test_the_board_of_a_replay_is_all_to_be_seen(visitors: Visitors, game: str) -> None:
+def test_the_board_of_a_replay_is_all_to_be_seen(stage: Stage, game: str, sizes: Sizes) -> None:
     """Above the bar, or beside it: a move that is looked back at is seen without scrolling."""
-    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+    page = stage({"width": 1280, "height": 720}, locale="fr-FR")
     show_replay(page, game, {}, 19)
     wrong = []
-    for size in (*SIZES, (932, 430)):
+    for size in (*sizes, (932, 430)):
         settle(page, size)
         board, bar = page.locator(".stage > .board").bounding_box(), page.locator(".act").bounding_box()
         assert board
@@ -430,9 +443,9 @@ def test_the_board_of_a_replay_is_all_to_be_seen(visitors: Visitors, game: str) 
     assert wrong == []
 
 
-def test_the_cup_of_ones_own_is_seen_by_colour(visitors: Visitors) -> None:
+def test_the_cup_of_ones_own_is_seen_by_colour(stage: Stage) -> None:
     """On a phone beside the name; where there is less room, one tap away."""
-    page = visitors.come({"width": 390, "height": 844})
+    page = stage({"width": 390, "height": 844})
     shown = show(page, "mandala", {}, 40)
     cup = shown.observation["cups"][shown.observation["seat"]]
     colours = sum(1 for claimed, dealt in zip(cup["claimed"], cup["dealt"], strict=True) if claimed + dealt)
@@ -445,13 +458,14 @@ def test_the_cup_of_ones_own_is_seen_by_colour(visitors: Visitors) -> None:
         page.keyboard.press("Escape")
 
 
+@at_sizes
 @pytest.mark.parametrize("game", PHASES)
-def test_a_typed_move_at_every_size(visitors: Visitors, game: str) -> None:
+def test_a_typed_move_at_every_size(stage: Stage, game: str, sizes: Sizes) -> None:
     """The field stands in the place of the buttons, with all that belongs to it, and moves nothing."""
-    page = visitors.come({"width": 1280, "height": 720}, locale="fr-FR")
+    page = stage({"width": 1280, "height": 720}, locale="fr-FR")
     show(page, game, {}, 20)
     wrong = []
-    for size in SIZES:
+    for size in sizes:
         settle(page, size)
         before = measure(page, "places")
         page.keyboard.press("/")
@@ -468,9 +482,9 @@ def test_a_typed_move_at_every_size(visitors: Visitors, game: str) -> None:
     assert wrong == []
 
 
-def test_a_claim_with_a_typed_move_on_a_phone(visitors: Visitors) -> None:
+def test_a_claim_with_a_typed_move_on_a_phone(stage: Stage) -> None:
     """The field once took room from the board, and cards had sizes below nothing; consoles are looked at."""
-    page = visitors.come({"width": 390, "height": 844})
+    page = stage({"width": 390, "height": 844})
     show(page, "mandala", {}, 24)
     before = page.locator(".board").bounding_box()
     page.keyboard.press("/")
@@ -493,8 +507,8 @@ def test_the_rail_on_the_left_mirrors_the_table(visitors: Visitors, game: str) -
     assert board["width"] > 350
 
 
-def test_what_is_picked_stays_when_the_screen_turns(visitors: Visitors) -> None:
-    page = visitors.come({"width": 390, "height": 664})
+def test_what_is_picked_stays_when_the_screen_turns(stage: Stage) -> None:
+    page = stage({"width": 390, "height": 664})
     show(page, "mandala", {}, 20)
     _pick(page)
     for size in ((664, 390), (1280, 720), (390, 844), (390, 664)):

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.cli.app import run
+from sandtable.cli.command_line import run
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sandtable.cli.app import run
+from sandtable.cli.command_line import run
 from sandtable.records import LONGEST_LINE
 from tests.cli.command import VECTORS, Done, call, process
 

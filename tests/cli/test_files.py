@@ -71,7 +71,7 @@ def test_a_file_that_is_packed_only_by_name_is_explained(capsys: Capture, tmp_pa
 def test_standard_input_and_output_have_a_name(
     capfdbinary: pytest.CaptureFixture[bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sandtable.cli.app import run
+    from sandtable.cli.command_line import run
 
     def out(*arguments: object, given: bytes = b"") -> bytes:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given)))

@@ -35,6 +35,11 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "patterns.owners": [{"owners": PATTERNS.owners + "."}, {"owners": "2" + PATTERNS.owners[1:]}],
     "patterns.spare": [{"spare": "R"}, {"spare": "RX"}],
     "patterns.bowls": [{"bowls": ""}, {"bowls": "R"}, {"bowls": "Rr"}, {"phase": "bowl"}],
+    "patterns.tokens": [
+        {"bowls": "RR"},
+        {"board": PATTERNS.board.replace("O", "R", 1)},
+        {"phase": "bowl", "bowls": "", "spare": "KK"},
+    ],
     "patterns.groups": [
         {"groups": ("KK", "")},
         {"groups": ("X", "")},
@@ -111,7 +116,13 @@ EACH = [(key, changes) for key, several in CASES.items() for changes in several]
 
 
 def test_every_sentence_has_its_case() -> None:
-    assert list(CASES) == list(SENTENCES)
+    assert list(CASES) == [key for key in SENTENCES if "." in key]
+
+
+def test_what_is_no_state_at_all() -> None:
+    with pytest.raises(BadState) as caught:
+        kind_of("patterns").begin({}, {"state": {"board": 5}})
+    assert caught.value.key == "state.form"
 
 
 @pytest.mark.parametrize("plain", [MANDALA, PATTERNS, STONES])

@@ -12,7 +12,7 @@ from pathlib import Path
 from argon2 import PasswordHasher
 
 WARM = multiprocessing.get_context("forkserver")
-WARM.set_forkserver_preload(["sandtable.cli.serve", "sandtable.server.worker", __name__])
+WARM.set_forkserver_preload(["sandtable.cli.server.serve", "sandtable.server.worker", __name__])
 
 
 class QuickHasher(PasswordHasher):

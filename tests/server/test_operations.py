@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.cli.serve import warn
+from sandtable.cli.server.serve import warn
 from sandtable.server.settings import Settings
 from tests.cli.command import call, refusal, start
 from tests.server.client import MANY, SECONDS, Guest, Sock, begin, get, until_refused
@@ -103,6 +103,13 @@ def test_requests_are_limited_by_address(tmp_path: Path) -> None:
         assert get(f"{servers[0].url}/api/games").status_code == 200
         elsewhere = {"x-forwarded-for": "10.0.0.7"}
         assert person.http.patch("/api/me", json={"language": "en"}, headers=elsewhere).status_code == 200
+
+
+def test_an_address_that_anybody_can_name_is_not_believed(tmp_path: Path) -> None:
+    """From this machine either, unless the operator has said that a proxy is there."""
+    with served(tmp_path, SANDTABLE_LIMIT_REQUESTS="1", FORWARDED_ALLOW_IPS="") as servers:
+        addresses = (f"10.0.0.{i}" for i in range(MANY))
+        until_refused(lambda: get(f"{servers[0].url}/api/me", headers={"x-forwarded-for": next(addresses)}))
 
 
 def test_reading_is_limited_by_address(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """A digest of what the package does, for comparing builds: whole games with all that their seats observe, bots' moves,
-hints and judgements. Runs as a script in any of them, also in the browser's engine: digest.py TABLES [thorough]
+hints and judgements. Runs as a script in any of them, also in the browser's engine: digest.py TABLES GAMES [NAME]...
 
-It prints, by the name of each part, a hash. `thorough` adds searches that take too long in plain Python.
+It prints, by the name of each part, a hash. GAMES are played at each table, with moves drawn at random. At the tables
+that are named searches are compared at full strength, which takes too long in plain Python.
 """
 
 import hashlib
@@ -24,24 +25,22 @@ from sandtable.games.consequence import consequences
 from sandtable.position import Position, new, replay
 from sandtable.records import format_record, parse_record
 
-GAMES = 20  # at each table, with moves drawn at random
 OBSERVED = 4  # at every so many plies all seats and a watcher observe
 TRIED = 23  # at every so many plies: what each move would do, and a guess of what is hidden
 ASKED = 9  # plies between the decisions of a bot
 LIGHT = 8  # simulations that plain Python has the time for
-THOROUGH = ("mandala", "patterns", "stones-2", "stones-4-new")  # tables whose searches are compared at full strength
 SEED = b"digest"
 
 
-def digest(tables: dict[str, tuple[str, dict[str, Any]]], thorough: bool) -> dict[str, str]:
+def digest(tables: dict[str, tuple[str, dict[str, Any]]], games: int, thorough: list[str]) -> dict[str, str]:
     """The hashes, by what they are of."""
     found = {}
     for name, (game, options) in tables.items():
-        found[f"{name}: games"] = _games(name, game, options)
+        found[f"{name}: games"] = _games(name, game, options, games)
         found[f"{name}: novice, casual"] = _bots(game, options, ("novice", "casual"), None)
         found[f"{name}: club, expert"] = _bots(game, options, ("club", "expert"), Budget(simulations=LIGHT))
         found[f"{name}: judgements"] = _judgements(game, options, LIGHT, exact=False)
-        if thorough and name in THOROUGH:
+        if name in thorough:
             found[f"{name}: expert, at its own strength"] = _bots(game, options, ("expert",), None)
             found[f"{name}: master, by simulations"] = _bots(game, options, ("master",), Budget(simulations=400))
             players = new(game, options, seed=bytes(32)).players
@@ -62,10 +61,10 @@ def _deal(game: str, options: dict[str, Any], *series: object) -> Position[Any]:
     return new(game, options, seed=hashlib.sha256(repr(series).encode()).digest())
 
 
-def _games(name: str, game: str, options: dict[str, Any]) -> str:
+def _games(name: str, game: str, options: dict[str, Any], games: int) -> str:
     """Whole games: legal moves, Observations, consequences, guesses, records, and the records replayed."""
     made, rng = hashlib.sha256(), random.Random(name)
-    for index in range(GAMES):
+    for index in range(games):
         position = _deal(game, options, "games", index)
         while position.seat is not None:
             made.update(msgspec.json.encode(position.legal_moves))
@@ -124,4 +123,4 @@ def _figures(judged: JudgedMove, exact: bool) -> tuple[str, float, float, bool]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(digest(json.loads(sys.argv[1]), "thorough" in sys.argv)))
+    print(json.dumps(digest(json.loads(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])))

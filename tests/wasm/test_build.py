@@ -18,7 +18,7 @@ from tests.scripts import ROOT
 def checkout(build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A small checkout whose engine has been built."""
     monkeypatch.delenv("SANDTABLE_WASM", raising=False)
-    for name in ("wasm/boot.mjs", "wasm/README.md", "src/sandtable/position.py", "src/sandtable/cli/app.py"):
+    for name in ("wasm/boot.mjs", "wasm/README.md", "src/sandtable/records.py", "src/sandtable/cli/app.py"):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("0")
@@ -33,7 +33,7 @@ def test_nothing_is_due_after_a_build(checkout: Any) -> None:
     assert not checkout.due()
 
 
-@pytest.mark.parametrize("name", ["wasm/boot.mjs", "src/sandtable/position.py"])
+@pytest.mark.parametrize("name", ["wasm/boot.mjs", "src/sandtable/records.py"])
 def test_a_changed_source_makes_a_build_due(checkout: Any, name: str) -> None:
     (checkout.root / name).write_text("1")
     assert checkout.due()
@@ -63,6 +63,11 @@ def test_without_tools_it_is_left_out_with_a_line_and_tried_again_later(
         checkout.build()
     assert not checkout.due()
     assert "uv was not found" in build.warning(checkout.why())
+    # whoever runs it by hand is told why once more, `./run` only an hour later
+    monkeypatch.setattr(build, "Artefact", lambda root: checkout)
+    with pytest.raises(SystemExit, match="uv was not found"):
+        build.main([])
+    build.main(["quietly"])
     later = time.time() + build.AGAIN + 1
     monkeypatch.setattr(time, "time", lambda: later)
     assert checkout.due()
@@ -137,6 +142,7 @@ def test_licences_come_with_their_words(engine: Path) -> None:
         "msgspec": "BSD-3-Clause",
         # what the runtime is linked with
         "bzip2": "bzip2-1.0.6",
+        "hiwire": "MPL-2.0",
         "ErrorStackParser and StackFrame": "MIT",
         "Expat": "MIT",
         "HACL*": "MIT",

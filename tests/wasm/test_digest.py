@@ -15,10 +15,15 @@ from tests.games.contract import typical
 from tests.games.positions import TABLES
 
 DIGEST = Path(__file__).with_name("digest.py")
+# games at each table, and the tables whose searches are compared at full strength
+ENGINE = [
+    (20, ["mandala", "patterns", "stones-2"]),
+    pytest.param(20, ["mandala", "patterns", "stones-2", "stones-4-new"], marks=pytest.mark.long),
+]
 # plain Python takes a second a game at some tables
-SLOW_TABLES = [
-    {name: table for name, table in TABLES.items() if name in typical(table[0])},
-    pytest.param(TABLES, marks=pytest.mark.long),
+PLAIN = [
+    (3, {name: table for name, table in TABLES.items() if name in typical(table[0])}),
+    pytest.param(20, TABLES, marks=pytest.mark.long),
 ]
 
 
@@ -36,18 +41,21 @@ def _run(environment: dict[str, str], *arguments: str) -> dict[str, str]:
     return found
 
 
-def test_the_engine_plays_like_the_compiled_build(in_engine: Callable[..., str]) -> None:
-    tables = json.dumps(TABLES)
-    compiled = _run({}, tables, "thorough")
-    assert json.loads(in_engine(DIGEST, tables, "thorough")) == compiled
+@pytest.mark.parametrize(("games", "thorough"), ENGINE, ids=["usual", "all"])
+def test_the_engine_plays_like_the_compiled_build(
+    in_engine: Callable[..., str], games: int, thorough: list[str]
+) -> None:
+    arguments = json.dumps(TABLES), str(games), *thorough
+    compiled = _run({}, *arguments)
+    assert json.loads(in_engine(DIGEST, *arguments)) == compiled
     assert any("as a player gets them" in name for name in compiled)
 
 
-@pytest.mark.parametrize("some", SLOW_TABLES, ids=["typical", "all"])
-def test_plain_python_plays_like_the_compiled_build(some: dict[str, object], tmp_path: Path) -> None:
-    tables = json.dumps(some)
+@pytest.mark.parametrize(("games", "some"), PLAIN, ids=["typical", "all"])
+def test_plain_python_plays_like_the_compiled_build(games: int, some: dict[str, object], tmp_path: Path) -> None:
+    arguments = json.dumps(some), str(games)
     without = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "built", "engine-*", "*.wasm*", "*.tar*", "*.zip*")
     shutil.copytree(PACKAGE, tmp_path / "sandtable", ignore=without)
-    found = _run({"PYTHONPATH": str(tmp_path)}, tables)
+    found = _run({"PYTHONPATH": str(tmp_path)}, *arguments)
     assert len(found) >= 4 * len(some)
-    assert found == _run({}, tables)
+    assert found == _run({}, *arguments)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-LOBBY_LIMIT = 57_000
+LOBBY_LIMIT = 60_000  # with what is at its top for whoever is new
 TABLE_LIMIT = 90_000
 GAMES = ("mandala", "patterns", "stones")
 
@@ -41,7 +41,8 @@ def weight(folder: Path, files: set[str]) -> int:
 
 
 def test_the_lobby_is_small(web: Any, chunks: dict[str, Any]) -> None:
-    files = needed(chunks, "index.html", "src/lobby/Lobby.svelte", *words(chunks, "web", "lobby", "level"))
+    parts = ["index.html", "src/lobby/Lobby.svelte", "src/lobby/First.svelte"]
+    files = needed(chunks, *parts, *words(chunks, "web", "lobby", "level", "first"))
     assert 10_000 < weight(web.output, files) < LOBBY_LIMIT
 
 

@@ -16,5 +16,5 @@ const target = document.getElementById("app");
 if (!target) throw new Error("the page has no #app");
 mount(App, { target });
 grace();
-// a page that is being worked on must not come out of a cache
-if (import.meta.env.PROD) void install().catch(() => null);
+// a page that is being worked on must not come out of a cache; in a frame of somebody else's page nothing is kept
+if (import.meta.env.PROD && self === top) void install().catch(() => null);

@@ -5,9 +5,18 @@ export type Route =
   | { page: "lobby" }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
+  | { page: "embed"; id: string }
+  | { page: "mistakes"; id: string }
   | { page: "rules"; game: string | null }
   | { page: "leaderboard"; game: string | null }
+  | { page: "statistics" }
   | { page: "person"; id: string }
+  | { page: "think"; game: string | null }
+  | { page: "companion"; game: string | null }
+  | { page: "learn" }
+  | { page: "lesson"; id: string }
+  | { page: "puzzles" }
+  | { page: "puzzle"; id: string }
   | { page: "settings" }
   | { page: "nowhere" };
 
@@ -16,11 +25,12 @@ export function routeOf(path: string): Route {
   if (more.length) return { page: "nowhere" };
   if (first === "") return { page: "lobby" };
   if (first === "t" && second) return { page: "table", id: second };
-  if (first === "replay" && second) return { page: "replay", id: second };
+  if ((first === "replay" || first === "embed" || first === "mistakes") && second) return { page: first, id: second };
   if (first === "people" && second) return { page: "person", id: second };
-  if (first === "rules") return { page: "rules", game: second || null };
-  if (first === "leaderboard") return { page: "leaderboard", game: second || null };
-  if (first === "settings" && !second) return { page: "settings" };
+  if (first === "rules" || first === "leaderboard" || first === "think" || first === "companion") return { page: first, game: second || null };
+  if ((first === "statistics" || first === "settings") && !second) return { page: first };
+  if (first === "learn") return second ? { page: "lesson", id: second } : { page: "learn" };
+  if (first === "puzzles") return second ? { page: "puzzle", id: second } : { page: "puzzles" };
   return { page: "nowhere" };
 }
 

@@ -1,5 +1,7 @@
 """Advice: hints in every language, for whoever shows them: a server, or the page's own engine."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from sandtable.analysis.evaluator import Evaluator
@@ -30,8 +32,10 @@ def budget_of(game: str, players: int) -> Budget:
     return Budget(SECONDS, profile_of(game).analysis_for(players))
 
 
-def advise(observation: Observation, budget: Budget | None = None, seed: bytes = b"") -> tuple[HintLine, ...]:
-    """Two or three good moves, the best first; all of it from the Observation."""
+def advise(
+    observation: Observation, budget: Budget | None = None, seed: bytes = b"", also: Sequence[str] = ()
+) -> tuple[HintLine, ...]:
+    """Two or three good moves, the best first, and those in `also`; all of it from the Observation."""
     kind = kind_of(observation.game)
     evaluator = Evaluator(budget or budget_of(kind.id, observation.players), seed)
     return tuple(
@@ -43,5 +47,5 @@ def advise(observation: Observation, budget: Budget | None = None, seed: bytes =
             round(hint.judged.margin, 2),
             hint.judged.exact,
         )
-        for hint in hints(observation, evaluator)
+        for hint in hints(observation, evaluator, also=also)
     )

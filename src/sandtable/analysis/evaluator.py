@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from sandtable.analysis.judgement import Judgement
-from sandtable.analysis.judges.tree import TreeJudge
+from sandtable.analysis.judges.tree import Guess, TreeJudge
 from sandtable.bots.budget import Budget
 from sandtable.bots.profiles import profile_of
 from sandtable.errors import BadState
+from sandtable.games import resample
 from sandtable.games.observation import Observation
 
 if TYPE_CHECKING:
@@ -25,9 +26,11 @@ class Evaluator:
     the seat cannot see. Where alpha-beta searches, simulations are positions that it and the solver visit.
     """
 
-    def __init__(self, budget: Budget, seed: bytes = b"") -> None:
+    def __init__(self, budget: Budget, seed: bytes = b"", guess: Guess = resample) -> None:
+        """`guess` draws the positions that are searched, where that is not for the seat's own knowledge to say."""
         self._budget = budget
         self._seed = seed
+        self._guess = guess
 
     def judge(self, observation: Observation, moves: Sequence[str] = (), most: int = 1) -> Judgement:
         """The best moves, up to `most` of them, and some others that are asked for, all judged alike."""
@@ -36,7 +39,7 @@ class Evaluator:
         for move in moves:
             if move not in observation.legal:
                 raise BadState("errors.analysis.move", move=move[:40])
-        judge: PatternsJudge | TreeJudge = TreeJudge(self._budget, self._seed)
+        judge: PatternsJudge | TreeJudge = TreeJudge(self._budget, self._seed, self._guess)
         if profile_of(observation.game).search == "alphabeta":
             # a third of the compiled modules, for one game: whoever judges another starts sooner
             from sandtable.analysis.judges.patterns import PatternsJudge

@@ -2,6 +2,7 @@
 
 import hashlib
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sandtable.analysis.evaluator import Evaluator
@@ -42,13 +43,17 @@ def guesses_of(observation: Observation) -> list[Game]:
     return [first, *(resample(observation, rng) for _ in range(GUESSES - 1))] if first.secret else [first]
 
 
-def hints(observation: Observation, evaluator: Evaluator, most: int = MOST_HINTS) -> list[Hint]:
-    """The best moves of the seat to act, the best first, and as many as come close to it. All of it is found out from
-    the Observation and from guesses drawn from it; the same Observation always gets the same guesses."""
-    judgement = evaluator.judge(observation, most=most)
+def hints(
+    observation: Observation, evaluator: Evaluator, most: int = MOST_HINTS, also: Sequence[str] = ()
+) -> list[Hint]:
+    """The best moves of the seat to act, the best first, and as many as come close to it; moves in `also` whatever they
+    give away, judged as thoroughly. All of it is found out from the Observation and from guesses drawn from it; the
+    same Observation always gets the same guesses."""
+    judgement = evaluator.judge(observation, also, most)
     guesses = guesses_of(observation)
     return [
         Hint(judged, tuple(reasons_for(observation, judged.move, guesses)))
         for judged in judgement.moves
-        if judgement.best.win - judged.win <= CLOSE and judgement.best.margin - judged.margin <= CLOSE_POINTS
+        if judged.move in also
+        or (judgement.best.win - judged.win <= CLOSE and judgement.best.margin - judged.margin <= CLOSE_POINTS)
     ]

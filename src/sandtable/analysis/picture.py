@@ -1,17 +1,19 @@
 """A picture of a review: the chance to win from decision to decision, and where it was given away.
 
 With two players it is one line, the chance of the seat that starts; with more each seat has a line of its own. The
-shape of a mark shows which seat gave something away, `?!`, `?` and `??` how much, so that no colour is needed.
+shape of a mark shows which seat gave something away, `?!`, `?` and `??` how much, so that no colour is needed. Where
+there is luck, a second picture below shows how much of the margin it was (luck_picture.py).
 """
 
-from sandtable.analysis.review import Ply, Review, Summary
+from sandtable.analysis.luck_picture import LEFT, PANEL, RIGHT, WIDTH, luck_panel
+from sandtable.analysis.review import Ply
+from sandtable.analysis.summary import Review, Summary
 from sandtable.games.art.drawing import drawing, element, group, text
 from sandtable.games.art.palette import BAD, DIM, INK, INK2, LINE, RAISED, RIVER, RIVER_SOFT, SAND_HIGH, SURFACE
 from sandtable.games.art.table import ground, heading, seat_mark
 from sandtable.locale import say
 
-WIDTH = 800.0
-LEFT, RIGHT, TOP, BOTTOM = 76.0, 764.0, 64.0, 304.0  # the edges of the scale
+TOP, BOTTOM = 64.0, 304.0  # the edges of the scale, with those of the panel below
 LEGEND, ROW, FOOT = BOTTOM + 68, 26.0, 6.0
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 DASHES = ("", "7 4", "2 4", "10 3 2 3")  # the line of each seat where there are more than two
@@ -30,11 +32,14 @@ def picture(found: Review, lang: str = "en") -> str:
     players = " ".join(_player(seat, lang) for seat in found.summary)
     scale = _Scale(n + 1)  # the last step is the result
     height = LEGEND + ROW * len(found.seats) + FOOT
+    luck = found.summary[0].luck if len(found.seats) == 2 else None
+    below = "" if luck is None else luck_panel(found.summary[0], luck, height, lang)
+    whole = height if luck is None else height + PANEL
     return drawing(
         WIDTH,
-        height,
+        whole,
         say(lang, "analysis.picture.label", game=game, n=n, players=players),
-        ground(WIDTH, height),
+        ground(WIDTH, whole),
         heading(WIDTH, game, options, say(lang, "analysis.picture.plies", n=n)),
         element("rect", x=LEFT - 8, y=TOP - 8, width=RIGHT - LEFT + 16, height=BOTTOM - TOP + 16, rx=12, fill=SURFACE),
         _solved(found, scale, lang),
@@ -45,6 +50,7 @@ def picture(found: Review, lang: str = "en") -> str:
         text((LEFT + RIGHT) / 2, BOTTOM + 40, _title(found, lang), 13, INK2, "middle"),
         *(_legend(seat, len(found.summary), lang) for seat in found.summary),
         text(WIDTH - 24, height - 19, say(lang, "analysis.picture.legend"), 12.5, INK2, "end"),
+        below,
     )
 
 

@@ -1,16 +1,15 @@
 """Review: a whole game, decision by decision: what was best, what was played, what that gave away."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import msgspec
 
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import guesses_of
 from sandtable.analysis.judgement import JudgedMove, Judgement
-from sandtable.analysis.mark import MARKS, Mark, accuracy_of, mark_of
+from sandtable.analysis.mark import Mark, mark_of
 from sandtable.analysis.reasons import reasons_for
 from sandtable.games.observation import Observation
-from sandtable.games.outcome import Result
 from sandtable.position import replay
 from sandtable.records import Record
 
@@ -46,24 +45,6 @@ class StudiedPly(Ply, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     others: tuple[JudgedMove, ...] = ()
     visits: dict[str, int] = {}
     why: tuple[str, ...] = ()
-
-
-class Summary(msgspec.Struct, frozen=True):
-    """How a seat played, over the decisions where it had a choice. What is an average is None where there were none.
-
-    accuracy     from 0 to 1: the mean over its moves, 1 for one that gives away nothing, 0 for a quarter of the win
-    lost_win     given away a decision, on average
-    lost_margin  the same in points
-    marks        how many of each
-    """
-
-    seat: int
-    name: str
-    decisions: int
-    accuracy: float | None
-    lost_win: float | None
-    lost_margin: float | None
-    marks: dict[str, int]
 
 
 def decisions(record: Record, start: int = 0, stop: int | None = None) -> Iterator[tuple[Observation, str]]:
@@ -122,43 +103,3 @@ def _ply(observation: Observation, move: str, judgement: Judgement) -> Ply:
 
 def _rounded(judged: JudgedMove) -> JudgedMove:
     return msgspec.structs.replace(judged, win=round(judged.win, 4), margin=round(judged.margin, 2))
-
-
-def summaries(names: Sequence[str], plies: Sequence[Ply]) -> list[Summary]:
-    """How each seat played."""
-    return [
-        _summary(seat, name, [p for p in plies if p.seat == seat and p.choices > 1]) for seat, name in enumerate(names)
-    ]
-
-
-def _summary(seat: int, name: str, plies: list[Ply]) -> Summary:
-    def mean(values: list[float], digits: int) -> float | None:
-        return round(sum(values) / len(values), digits) if values else None
-
-    return Summary(
-        seat=seat,
-        name=name,
-        decisions=len(plies),
-        accuracy=mean([accuracy_of(ply.lost_win) for ply in plies], 4),
-        lost_win=mean([ply.lost_win for ply in plies], 4),
-        lost_margin=mean([ply.lost_margin for ply in plies], 2),
-        marks={mark: sum(ply.mark == mark for ply in plies) for mark in MARKS},
-    )
-
-
-class Review(msgspec.Struct, frozen=True):
-    """The review of one record; `record` is its number in its file."""
-
-    record: int
-    game: str
-    options: dict[str, object]
-    seats: tuple[str, ...]
-    result: Result | None
-    plies: tuple[Ply, ...]
-    summary: tuple[Summary, ...]
-
-
-def review_of(number: int, record: Record, plies: Sequence[Ply]) -> Review:
-    """The review of a record whose decisions have been judged."""
-    summary = tuple(summaries(record.seats, plies))
-    return Review(number, record.game, record.options, record.seats, record.result, tuple(plies), summary)

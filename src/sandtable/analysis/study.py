@@ -9,13 +9,15 @@ from sandtable.analysis.advice import budget_of
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import guesses_of
 from sandtable.analysis.reasons import reasons_for
-from sandtable.analysis.review import Ply, Summary, decisions, judge_decision
+from sandtable.analysis.review import Ply, decisions, judge_decision
+from sandtable.analysis.summary import Summary
 from sandtable.bots.budget import Budget
 from sandtable.games.observation import Observation
 from sandtable.locale import LANGUAGES
 from sandtable.records import Record
 
 WORTH_A_WORD = ("inaccuracy", "mistake", "blunder")
+A_POINT = 1.0  # whoever gave away more will want to know why
 
 
 class Studied(Ply, frozen=True):
@@ -40,7 +42,7 @@ def study(observation: Observation, move: str, budget: Budget | None = None, see
     before."""
     evaluator = Evaluator(budget or budget_of(observation.game, observation.players), seed)
     ply, why = judge_decision(observation, move, evaluator), None
-    if ply.mark in WORTH_A_WORD and ply.best.move != move:
+    if (ply.mark in WORTH_A_WORD or ply.lost_margin > A_POINT) and ply.best.move != move:
         reasons = reasons_for(observation, ply.best.move, guesses_of(observation))
         why = {lang: " ".join(reason.text(lang) for reason in reasons) for lang in LANGUAGES}
     return Studied(**msgspec.structs.asdict(ply), why=why)

@@ -16,7 +16,7 @@ from sandtable.errors import Unavailable
 LOCAL = "local"
 PATIENCE = 4.0  # seconds in which a cluster has to answer
 LONGEST_IDLE = 30.0  # seconds that a cluster may be without any worker
-GLANCE = 2.0  # seconds between two looks at whether there are any
+POLL = 2.0  # seconds until it is asked again whether there are any
 
 
 class Cluster:
@@ -116,7 +116,7 @@ class _Watched:
         since = time.monotonic()
         while True:
             try:
-                part: Part = self._future.result(timeout=GLANCE)
+                part: Part = self._future.result(timeout=POLL)
                 return part
             except TimeoutError:
                 since = self._cluster.check_workers(since)

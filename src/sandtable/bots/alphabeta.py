@@ -4,7 +4,7 @@ import random
 import time
 from dataclasses import replace
 
-from sandtable.bots.budget import Budget
+from sandtable.bots.budget import IN_BROWSER, Budget
 from sandtable.bots.search.patterns.alphabeta import AlphaBeta
 from sandtable.bots.search.patterns.solver import Solver
 from sandtable.games.observation import Observation
@@ -16,6 +16,17 @@ from sandtable.games.patterns.state import CELL_NAMES, cell_name
 
 NEAR_THE_END = 32  # face-up tokens; with more of them a game is seldom solved
 SOLVER_SHARE = {True: 0.4, False: 0.04}  # of the budget, near the end and before; what it leaves is the search's
+
+LARGEST = 20  # 2 ** 20 slots of 16 bytes; what is not touched takes up no memory, but in a browser
+LARGEST_SOLVED = 21
+LARGEST_IN_BROWSERS = 18
+
+
+def table_size(budget: Budget, largest: int) -> int:
+    """The size of a table: with a number of positions room for all of them, so that the same is found everywhere."""
+    if budget.simulations is not None:
+        return max(10, min(largest, budget.simulations.bit_length()))
+    return min(largest, LARGEST_IN_BROWSERS) if IN_BROWSER else largest
 
 
 class AlphaBetaBot:
@@ -29,8 +40,8 @@ class AlphaBetaBot:
     def __init__(self, seed: bytes, budget: Budget) -> None:
         self._rng = random.Random(seed)
         self._budget = budget
-        self._search = AlphaBeta()
-        self._solver = Solver()
+        self._search = AlphaBeta(size=table_size(budget, LARGEST))
+        self._solver = Solver(table_size(budget, LARGEST_SOLVED))
 
     def choose(self, observation: Observation) -> str:
         """The best legal move."""

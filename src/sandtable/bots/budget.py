@@ -1,7 +1,11 @@
-"""Budget: how long a bot may think."""
+"""Budget: how long a bot may think, and whether memory is dear where it does."""
 
 import os
+import sys
 from dataclasses import dataclass
+
+# There memory is not given out when it is first touched, but at once, and never given back.
+IN_BROWSER = sys.platform == "emscripten"
 
 
 @dataclass(frozen=True)

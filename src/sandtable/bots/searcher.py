@@ -2,7 +2,6 @@
 shared tree."""
 
 import random
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -11,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
 
-from sandtable.bots.budget import Budget
+from sandtable.bots.budget import IN_BROWSER, Budget
 from sandtable.bots.evaluation import judge_of
 from sandtable.bots.evaluation.base import Evaluation
 from sandtable.bots.profiles import Parameters, profile_of
@@ -25,7 +24,7 @@ T = TypeVar("T")
 
 BATCH = 64  # simulations of a guess
 LONG_BATCH = 256  # for each thread, of one that comes after as many as a plan says: guessing holds the others up
-CAPACITY_IN_BROWSERS = 400_000  # nodes, by the clock: memory is not given out when first touched there, but at once
+CAPACITY_IN_BROWSERS = 400_000  # nodes, by the clock
 FAIR_SHARE = 0.4  # of the seconds, for trying moves as often as the best
 
 
@@ -39,6 +38,7 @@ class Plan:
     capacity: int = 4_000_000
     tree: Parameters = field(default_factory=lambda: Parameters())
     evaluation: Callable[[], Evaluation] | None = None  # instead of the game's own
+    guess: Callable[[Observation, random.Random], Game] = resample  # other than from what the seat knows: for study
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Searcher:
         if len(observation.legal) == 1:
             return observation.legal[0]
         opinions = self.opinions(observation, hurry=True)
-        first = resample(observation, self._rng)
+        first = self._plan.guess(observation, self._rng)
         self._last = None if first.secret else (first, observation.ply, opinions[0].move)
         return opinions[0].move
 
@@ -89,7 +89,7 @@ class Searcher:
         for climber in self._climbers:
             climber.rest()
         if threads > 1:
-            self._climbers[0].open(resample(observation, self._rng))
+            self._climbers[0].open(self._plan.guess(observation, self._rng))
         rngs = [random.Random(seed) for seed in seeds]
         found = self._together(lambda i: self._search(i, observation, rngs[i], start, hurry, bool(fair)))
         if fair:
@@ -123,7 +123,7 @@ class Searcher:
         self._last = None
         kind = kind_of(observation.game)
         own = kind.parse(move)
-        now = resample(observation, self._rng).state()
+        now = self._plan.guess(observation, self._rng).state()
         after = game.blank()
         after.take(game)
         after.do(own)
@@ -140,15 +140,15 @@ class Searcher:
 
     def _plant(self, observation: Observation, seeds: list[int]) -> list[Climber]:
         """A tree for this game, large enough for the budget, and its climbers. They serve the bot for all moves."""
-        guess, profile = resample(observation, random.Random(seeds[0])), profile_of(observation.game)
+        guess, profile = self._plan.guess(observation, random.Random(seeds[0])), profile_of(observation.game)
         parameters: Parameters = {"widen": profile.widen}
         if self._plan.guided:
             parameters = {**parameters, **profile.tree_for(guess.players)}
         parameters = {**parameters, **self._plan.tree}
         capacity = self._plan.capacity
         if self._budget.simulations is not None:
-            capacity = min(capacity, 2000 + 100 * self._budget.simulations)
-        elif sys.platform == "emscripten":
+            capacity = min(capacity, 2000 + 100 * self._budget.simulations, 100_000 + 40 * self._budget.simulations)
+        elif IN_BROWSER:
             capacity = min(capacity, CAPACITY_IN_BROWSERS)
         tree = Tree(capacity)
         judge = self._plan.evaluation or partial(judge_of, observation.game)
@@ -160,7 +160,7 @@ class Searcher:
         """Simulate from one guess after the other until simulations or time, but for the share that is saved for being
         fair, are used up; the latest of the guesses."""
         climber = self._climbers[i]
-        guesses = [resample(observation, rng)]
+        guesses = [self._plan.guess(observation, rng)]
         simulations = self._budget.simulations
         seconds = None if self._budget.seconds is None else self._budget.seconds * (1 - FAIR_SHARE * fair)
         limit = None if simulations is None else max(1, simulations // len(self._climbers))
@@ -170,7 +170,7 @@ class Searcher:
         used = asked = 0.0
         while not turn or ((limit is None or climber.simulations < limit) and (seconds is None or used < seconds)):
             if secret and turn:
-                guess = resample(observation, rng)
+                guess = self._plan.guess(observation, rng)
                 if turn < most:
                     guesses.append(guess)
                 else:

@@ -5,6 +5,6 @@ import sys
 
 def main() -> None:
     """Run a command; a user's mistake ends in a sentence, never in a traceback."""
-    from sandtable.cli.app import run
+    from sandtable.cli.command_line import run
 
     sys.exit(run(sys.argv[1:]))

@@ -1,9 +1,7 @@
-"""The commands and their flags, and what becomes of errors."""
+"""The commands and their flags."""
 
-import io
 import os
 import sys
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -11,10 +9,28 @@ from typing import Annotated
 import typer
 
 from sandtable import __version__
-from sandtable.cli.stopping import stoppable
-from sandtable.cli.usage import Command, Commands, Misuse, Spoken, asked_language, complaint
-from sandtable.errors import BadOption, BadRecord, SandtableError
-from sandtable.locale import LANGUAGES, environment_language, say
+from sandtable.cli.flags import (
+    Dask,
+    Data,
+    Database,
+    Force,
+    Game,
+    Jobs,
+    Json,
+    Lang,
+    Log,
+    Options,
+    Redis,
+    Resume,
+    Seconds,
+    Seed,
+    Sims,
+    Threads,
+    maybe_text,
+)
+from sandtable.cli.usage import Command, Commands, Spoken
+from sandtable.errors import BadOption
+from sandtable.locale import LANGUAGES, say
 
 app = typer.Typer(
     name="sandtable",
@@ -25,34 +41,6 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-Game = Annotated[str, typer.Argument(metavar="GAME")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE"),
-]
-
-
-def _text(given: str) -> str:
-    """A seed is hashed as UTF-8, so it has to be some; bytes that are none arrive as surrogates."""
-    if any("\ud800" <= character <= "\udfff" for character in given):
-        raise typer.BadParameter("not UTF-8")
-    return given
-
-
-def _maybe_text(given: str | None) -> str | None:
-    return None if given is None else _text(given)
-
-
-Seed = Annotated[str, typer.Option("--seed", callback=_text)]
-Seconds = Annotated[float | None, typer.Option("--time")]
-Sims = Annotated[int | None, typer.Option("--sims")]
-Jobs = Annotated[int | None, typer.Option("--jobs")]
-Resume = Annotated[bool, typer.Option("--resume")]
-Force = Annotated[bool, typer.Option("--force")]
-Dask = Annotated[str | None, typer.Option("--dask", metavar="ADDRESS")]
-Json = Annotated[bool, typer.Option("--json")]
-Lang = Annotated[str | None, typer.Option("--lang")]
 
 
 def _speak(lang: str | None) -> str:
@@ -92,14 +80,14 @@ def play(
     seconds: Seconds = None,
     sims: Sims = None,
     seat: Annotated[int, typer.Option("--seat")] = 0,
-    seed: Annotated[str | None, typer.Option("--seed", callback=_maybe_text)] = None,
+    seed: Annotated[str | None, typer.Option("--seed", callback=maybe_text)] = None,
     load: Annotated[Path | None, typer.Option("--load")] = None,
     lang: Lang = None,
 ) -> None:
     """Play against bots in the terminal."""
     from sandtable.bots.budget import threads_for
     from sandtable.cli import play as command
-    from sandtable.cli.arena import limits_of
+    from sandtable.cli.arena.arena import limits_of
     from sandtable.cli.console import make_console
     from sandtable.cli.options import parse_options
     from sandtable.cli.session.prompt import Prompt
@@ -118,6 +106,23 @@ def play(
     ask = Prompt() if sys.stdin.isatty() else _plain_input
     code = command.play(game, parse_options(option), bot or [], budget, seat, speech, seed, load, make_console(), ask)
     raise typer.Exit(code)
+
+
+@app.command(cls=Command)
+def puzzle(
+    name: Annotated[str | None, typer.Argument(metavar="GAME")] = None,
+    theme: Annotated[str | None, typer.Option("--theme")] = None,
+    daily: Annotated[bool, typer.Option("--daily")] = False,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Solve puzzles in the terminal: one move is clearly best, find it."""
+    from sandtable.cli.console import make_console
+    from sandtable.cli.puzzle import command
+    from sandtable.cli.session.prompt import Prompt
+
+    ask = Prompt() if sys.stdin.isatty() else _plain_input
+    raise typer.Exit(command(_speak(lang), name, theme, daily, as_json, make_console(), ask))
 
 
 def _plain_input(prompt: str) -> str:
@@ -144,8 +149,8 @@ def selfplay(
     lang: Lang = None,
 ) -> None:
     """Let bots play each other and write the games down as records."""
+    from sandtable.cli.arena.selfplay import command
     from sandtable.cli.options import parse_options
-    from sandtable.cli.selfplay import command
 
     speech = _speak(lang)
     _warn_of_plain_python(speech)
@@ -176,7 +181,7 @@ def arena(
     lang: Lang = None,
 ) -> None:
     """Let every bot play every other and rate them."""
-    from sandtable.cli.arena import command, limits_of, match_of
+    from sandtable.cli.arena.arena import command, limits_of, match_of
     from sandtable.cli.options import parse_options
 
     speech = _speak(lang)
@@ -193,7 +198,7 @@ def check_bot(
     lang: Lang = None,
 ) -> None:
     """Try a program of yours as a bot: what it is asked, what it answers, what is wrong with that."""
-    from sandtable.cli.check_bot import command
+    from sandtable.cli.arena.check_bot import command
 
     raise typer.Exit(command(_speak(lang), program, game, timeout))
 
@@ -201,7 +206,7 @@ def check_bot(
 @app.command(cls=Command)
 def audit(file: Annotated[Path, typer.Argument(metavar="FILE.jsonl")], lang: Lang = None) -> None:
     """Replay records under the rules and print every decision with its legal moves."""
-    from sandtable.cli.audit import command
+    from sandtable.cli.records.audit import command
 
     raise typer.Exit(command(_speak(lang), file))
 
@@ -257,7 +262,7 @@ def show(
     lang: Lang = None,
 ) -> None:
     """Show any position of a record as text or as a picture."""
-    from sandtable.cli.show import command
+    from sandtable.cli.records.show import command
 
     raise typer.Exit(command(_speak(lang), record, number, ply, seat, svg))
 
@@ -280,19 +285,12 @@ def analyse(
     lang: Lang = None,
 ) -> None:
     """Judge every move of a record by what its player knew: what was best, what was given away."""
-    from sandtable.cli.analyse import budget_of, command
+    from sandtable.cli.records.analyse import budget_of, command
 
     speech = _speak(lang)
     _warn_of_plain_python(speech)
     budget = budget_of(seconds, sims, threads)
     raise typer.Exit(command(speech, record, number, budget, seed, best, out, resume, force, jobs, svg, as_json))
-
-
-Data = Annotated[Path | None, typer.Option("--data", metavar="FOLDER")]
-Database = Annotated[str | None, typer.Option("--database", metavar="URL")]
-Redis = Annotated[str | None, typer.Option("--redis", metavar="URL")]
-Threads = Annotated[int | None, typer.Option("--bot-threads")]
-Log = Annotated[str | None, typer.Option("--log")]
 
 
 @app.command(cls=Command)
@@ -315,8 +313,8 @@ def serve(
     lang: Lang = None,
 ) -> None:
     """Serve tables to browsers and programs. Every setting can also come from the environment."""
-    from sandtable.cli.serve import serve as command
-    from sandtable.cli.serve import settings_of
+    from sandtable.cli.server.serve import serve as command
+    from sandtable.cli.server.serve import settings_of
 
     settings = settings_of(
         host=host,
@@ -340,7 +338,7 @@ def worker(
     database: Database = None, redis: Redis = None, bot_threads: Threads = None, log: Log = None, lang: Lang = None
 ) -> None:
     """Play the bots of servers that run with --workers on the same database and Redis."""
-    from sandtable.cli.serve import settings_of, work
+    from sandtable.cli.server.serve import settings_of, work
 
     settings = settings_of(database=database, redis=redis, bot_threads=bot_threads, log=log)
     speech = _speak(lang)
@@ -358,8 +356,8 @@ def export(
     lang: Lang = None,
 ) -> None:
     """Write all games of a table server down as records."""
-    from sandtable.cli.archive import export as command
-    from sandtable.cli.serve import settings_of
+    from sandtable.cli.server.archive import export as command
+    from sandtable.cli.server.serve import settings_of
 
     settings = settings_of(data=None if data is None else str(data), database=database)
     raise typer.Exit(command(_speak(lang), settings, out, unfinished, force))
@@ -373,8 +371,8 @@ def bring_in(
     lang: Lang = None,
 ) -> None:
     """Put recorded games into a table server, to be looked at there. Each is verified first."""
-    from sandtable.cli.archive import bring_in as command
-    from sandtable.cli.serve import settings_of
+    from sandtable.cli.server.archive import bring_in as command
+    from sandtable.cli.server.serve import settings_of
 
     settings = settings_of(data=None if data is None else str(data), database=database)
     raise typer.Exit(command(_speak(lang), settings, file))
@@ -389,8 +387,8 @@ def backup(
     lang: Lang = None,
 ) -> None:
     """Copy the SQLite database of a table server, also while it runs."""
-    from sandtable.cli.archive import back_up
-    from sandtable.cli.serve import settings_of
+    from sandtable.cli.server.archive import back_up
+    from sandtable.cli.server.serve import settings_of
 
     settings = settings_of(data=None if data is None else str(data), database=database)
     raise typer.Exit(back_up(_speak(lang), settings, out, force))
@@ -411,64 +409,6 @@ def site(
     lang: Lang = None,
 ) -> None:
     """Write the page and its engine as plain files, to be played without a server of ours."""
-    from sandtable.cli.site import site as command
+    from sandtable.cli.server.site import site as command
 
     raise typer.Exit(command(_speak(lang), folder))
-
-
-def run(arguments: list[str]) -> int:
-    """Run a command line; the exit code: 0 success, 1 failure, 2 wrong use, 128 and its number for a signal."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # a terminal that cannot show a sign, or input that is no text, must not end a game
-            stream.reconfigure(errors="replace")
-    Spoken.lang = asked_language(arguments, environment_language())
-    try:
-        # servers stop in a way of their own
-        stopping: AbstractContextManager[list[int]] = stoppable()
-        if arguments[:1] in (["serve"], ["worker"]):
-            stopping = nullcontext([])
-        with stopping as stops:
-            code = _run(arguments)
-        if stops and code:
-            code = 128 + stops[-1]
-        sys.stdout.flush()
-    except OSError as error:
-        # the reader went away, as `| head` does, or the disk is full: Python must not try again when it ends
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):
-            print(f"sandtable: {error.strerror or error}", file=sys.stderr)
-        return 1
-    return code
-
-
-def _run(arguments: list[str]) -> int:
-    try:
-        found = app(arguments, prog_name="sandtable", standalone_mode=False)
-        return found if isinstance(found, int) else 0
-    except SystemExit as stop:
-        return int(stop.code or 0)
-    except typer.Exit as stop:
-        return stop.exit_code
-    except Misuse as error:
-        print(complaint(error), file=sys.stderr)
-        return 2
-    except SandtableError as error:
-        _complain(f"sandtable: {_sentence(error)}")
-        return 2 if isinstance(error, BadOption) else 1
-    except (KeyboardInterrupt, typer.Abort):
-        return 130
-
-
-def _complain(sentence: str) -> None:
-    from sandtable.cli.progress import tell
-
-    tell(sentence)
-
-
-def _sentence(error: SandtableError) -> str:
-    text = error.text(Spoken.lang)
-    if isinstance(error, BadRecord) and error.record is not None:
-        key = "errors.record.where" if error.ply is None else "errors.record.where.ply"
-        return say(Spoken.lang, key, record=error.record, ply=error.ply, why=text)
-    return text

@@ -11,7 +11,7 @@ from sandtable import bots as bot_list
 from sandtable.bots.budget import Budget
 from sandtable.cli.session.opponents import base_name, level_name
 from sandtable.cli.session.prompt import Ask
-from sandtable.cli.session.session import PERSON, Session
+from sandtable.cli.session.session import PERSON, TerminalSession
 from sandtable.errors import BadOption, BadRecord, SandtableError
 from sandtable.games import IDS, kind_of
 from sandtable.locale import say
@@ -43,7 +43,7 @@ def play(
                 game, options = _which_game(options, lang, console, ask)
             position = new(game, options, seed)
             position.created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-            session = Session(position, _seats(position, bots, seat), budget, lang, console, ask, seed)
+            session = TerminalSession(position, _seats(position, bots, seat), budget, lang, console, ask, seed)
     except (EOFError, KeyboardInterrupt):
         console.print(Text("\n" + say(lang, "play.bye")))
         return 0
@@ -98,7 +98,7 @@ def _seats(position: Position, bots: Sequence[str], seat: int) -> list[str]:
 
 def _load(
     path: Path, bots: list[str], budget: Budget | None, seat: int, lang: str, console: Console, ask: Ask
-) -> Session:
+) -> TerminalSession:
     """Go on with the first game of a file, the person in the seat that they had there, against the same bots."""
     records = list(read_records(path))
     if not records:
@@ -109,7 +109,7 @@ def _load(
         seat = record.seats.index(PERSON)
     known = [name if base_name(name) in bot_list.NAMES else DEFAULT_BOT for name in record.seats]
     seats = _seats(position, bots or known[:seat] + known[seat + 1 :], seat)
-    session = Session(position, seats, budget, lang, console, ask, None)
+    session = TerminalSession(position, seats, budget, lang, console, ask, None)
     if len(records) == 1:
         session.keeper.own_files.add(path.absolute())
     console.print(Text(say(lang, "play.loaded", file=path)))

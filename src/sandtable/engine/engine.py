@@ -12,7 +12,7 @@ A game:
 {"cmd": "search", "bot": "greedy", "observation": {…}}  the same for an Observation of another program's game
 {"cmd": "search", "seconds": 0.5, "sims": 1000}     for so long at the most; without either, as the bot likes
 {"cmd": "hint", "lang": "fr", "sims": 5000}    the best moves of the seat to act, and why; also with an "observation"
-{"cmd": "advise", "sims": 5000}                the same, in every language, as a server gives hints
+{"cmd": "advise", "sims": 5000, "also": ["E d4"]}   the same and these, in every language, as a server gives hints
 {"cmd": "record"}                              the game so far
 
 A table, which is what a server's table is, for whoever is at this screen:
@@ -28,6 +28,16 @@ A table, which is what a server's table is, for whoever is at this screen:
 {"cmd": "replay", "seat": 0}                   a finished game, frame by frame
 {"cmd": "judge", "ply": 12}                    what a decision of a finished game was worth
 {"cmd": "summary", "plies": [{…}, …]}          how everyone played, from the decisions that were judged
+
+A line, a position to begin from and moves tried from there; nothing of it stays here:
+{"cmd": "line", "line": {"start": {"state": {…}}, "game": "mandala", "moves": ["M1 K"], "know": 0}}   how it stands
+{"cmd": "think", "line": {…}, "sims": 1000, "most": 3, "also": ["M1 R"]}   its best moves and these
+{"cmd": "anew", "line": {…}, "seat": 0}        its state, what the seat cannot see dealt anew
+{"cmd": "draw", "line": {…}, "lang": "fr"}     its position as SVG
+
+A puzzle, as docs/puzzles.md describes it:
+{"cmd": "question", "puzzle": {…}}             what it asks, in every language
+{"cmd": "attempt", "attempt": {"puzzle": {…}, "step": 0, "move": "F e6", "tries": 0}}     what is said to an answer
 
 {"cmd": "quit"}
 """
@@ -45,6 +55,8 @@ from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import hints
 from sandtable.bots.budget import Budget, threads_for
 from sandtable.dealing import seed_from_hex
+from sandtable.engine.lines import LINE_COMMANDS
+from sandtable.engine.puzzles import PUZZLE_COMMANDS
 from sandtable.engine.request import Request, given, raw
 from sandtable.engine.tables import TableCommands
 from sandtable.errors import BadRequest, SandtableError
@@ -81,7 +93,8 @@ class Engine:
         try:
             return {**extra, **self._obey(request)}
         except SandtableError as error:
-            told = {"problem": problem(error)} if request.cmd in self._tables.commands else {}
+            in_words = request.cmd in {**self._tables.commands, **LINE_COMMANDS, **PUZZLE_COMMANDS}
+            told = {"problem": problem(error)} if in_words else {}
             return {**extra, "error": str(error), "type": type(error).__name__, **told}
 
     def _obey(self, request: Request) -> dict[str, Any]:
@@ -98,6 +111,8 @@ class Engine:
             "advise": self._advise,
             "record": self._record,
             **self._tables.commands,
+            **LINE_COMMANDS,
+            **PUZZLE_COMMANDS,
             "quit": self._quit,
         }
         if request.cmd not in commands:
@@ -194,7 +209,7 @@ class Engine:
     def _advise(self, request: Request) -> dict[str, Any]:
         seen = self._seen(request)
         seed = b"" if request.seed is None else seed_from_hex(request.seed)
-        return {"seat": seen.seat, "hints": advise(seen, request.budget, seed)}
+        return {"seat": seen.seat, "hints": advise(seen, request.budget, seed, request.also)}
 
     def _record(self, request: Request) -> dict[str, Any]:
         if (table := self._tables.table) is not None:

@@ -183,7 +183,7 @@ class LocalTable:
             move = ""
         return move if move in seen.legal else bots.make("random", seen.game, seen.players, seed).choose(seen)
 
-    def look_at_clock(self, now: int) -> Said:
+    def check_clock(self, now: int) -> Said:
         """End the game if its clock has run out."""
         events = flag(self.table, now)
         return self._said(self._perform(events), events)
@@ -195,12 +195,12 @@ class LocalTable:
         assert self.table.position is not None
         return advise(self.table.position.observe(self.table.to_act), budget), said
 
-    def check(self, move: str, seat: int | None, now: int) -> Checked:
+    def check(self, move: str, seat: int | None) -> Checked:
         """Whether a move can be played by whoever has to decide; if not, the rule that it breaks."""
         own = own_seat(self.table, Who(ME, ""), seat)
         check_playing(self.table)
         check_turn(self.table, own)
-        return check_move(self.table, own, move, now)
+        return check_move(self.table, own, move)
 
     def _perform(self, events: Events) -> tuple[Update, ...]:
         """Apply events; the messages about them."""

@@ -38,6 +38,11 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
     action: msgspec.Raw = _NOTHING
     after: Annotated[int, msgspec.Meta(ge=0)] = 0
     plies: tuple[Studied, ...] | None = None
+    puzzle: msgspec.Raw = _NOTHING
+    attempt: msgspec.Raw = _NOTHING
+    line: msgspec.Raw = _NOTHING
+    most: Annotated[int, msgspec.Meta(ge=1, le=10)] | None = None
+    also: Annotated[tuple[str, ...], msgspec.Meta(max_length=5)] = ()
 
     @property
     def budget(self) -> Budget | None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from sandtable.analysis.review import summaries
 from sandtable.analysis.study import study
+from sandtable.analysis.summary import summaries
 from sandtable.engine.local import LocalTable, first_log, imported_log
 from sandtable.engine.request import Request, given, raw, read
 from sandtable.errors import BadRequest
@@ -83,10 +83,10 @@ class TableCommands:
         return _fields(self._here().bot(now_ms()))
 
     def _clock(self, request: Request) -> dict[str, Any]:
-        return _fields(self._here().look_at_clock(now_ms()))
+        return _fields(self._here().check_clock(now_ms()))
 
     def _check(self, request: Request) -> dict[str, Any]:
-        return _fields(self._here().check(given(request.move, "move"), request.seat, now_ms()))
+        return _fields(self._here().check(given(request.move, "move"), request.seat))
 
     def _hints(self, request: Request) -> dict[str, Any]:
         found, said = self._here().hints(request.seat, request.budget, now_ms())
@@ -103,8 +103,9 @@ class TableCommands:
         return {"total": len(made), "judged": study(*made[ply], request.budget)}
 
     def _summary(self, request: Request) -> dict[str, Any]:
-        names = [seat_view(seat).name for seat in self._here().table.seats]
-        return {"summary": summaries(names, given(request.plies, "plies"))}
+        table = self._here().table
+        names = [seat_view(seat).name for seat in table.seats]
+        return {"summary": summaries(names, table.record(), given(request.plies, "plies"))}
 
 
 def _fields(found: msgspec.Struct) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import random
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Union
+from typing import Union, cast
 
 from sandtable import locale
 from sandtable.errors import BadOption, BadState
@@ -51,9 +51,10 @@ def _kind(game: str) -> AnyKind:
 
 
 @cache
-def observation_type() -> Any:
+def observation_type() -> type[Observation]:
     """The union of the games' Observations, told apart by their field `game`: for decoding."""
-    return Union[tuple(kind_of(game).observation for game in IDS)]  # noqa: UP007 (they are known at run time only)
+    kinds = tuple(kind_of(game).observation for game in IDS)
+    return cast(type[Observation], Union[kinds])  # noqa: UP007 (they are known at run time only)
 
 
 def resample(observation: Observation, rng: random.Random) -> Game:

@@ -8,9 +8,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Generic, Protocol, TypeVar, cast
 
-from sandtable.errors import BadNotation, BadOption, BadRecord, Refusal
+import msgspec
+
+from sandtable.errors import BadNotation, BadOption, BadRecord, BadState, Refusal
 from sandtable.games.base import Game
 from sandtable.games.modules import Consequences, Notation, Picture, TerminalText, Words
 from sandtable.games.moment import GameT, Memory, Moment, Options
@@ -20,12 +22,13 @@ from sandtable.games.state import State
 Setup = dict[str, object]
 ObservationT = TypeVar("ObservationT", bound=Observation)
 StateT = TypeVar("StateT", bound=State)
+T = TypeVar("T")
 
 
 class Shuffler(Protocol):
     """What deals: dealing.Stream."""
 
-    def shuffle(self, items: list[Any]) -> None: ...
+    def shuffle(self, items: list[T]) -> None: ...
 
 
 class Kind(ABC, Generic[GameT, ObservationT, StateT]):
@@ -89,6 +92,37 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
     @abstractmethod
     def start(self, options: Options, setup: Setup) -> GameT:
         """The first position of a setup; BadRecord if it is not one."""
+
+    def begin(self, options: Options, setup: Setup) -> GameT:
+        """The first position of a game: that of a setup, or where that has a `state` and nothing else, the position
+        that it describes. BadState for one that nobody can play on from."""
+        if "state" not in setup:
+            return self.start(options, setup)
+        self.check_entries(setup, ("state",))
+        state = self.read_state(setup["state"])
+        try:
+            game = self.load(options, state)
+        except ValueError as error:  # places that there are not
+            raise BadState("state.form", why=str(error)) from None
+        if not game.ending and (game.waiting or not game.actions()):
+            raise BadState("state.stands")
+        return game
+
+    def read_state(self, data: object) -> StateT:
+        """A state out of plain data, as `plain_state` gives them; BadState if they are none."""
+        try:
+            return cast(StateT, msgspec.convert(data, type(self.core({}).state())))
+        except (msgspec.ValidationError, RecursionError) as error:
+            raise BadState("state.form", why=str(error)[:200]) from None
+
+    def plain_state(self, state: StateT) -> dict[str, object]:
+        """A state as plain data, for a setup; what is as usual is left out."""
+        usual = {field.name: _usual(field) for field in msgspec.structs.fields(cast(msgspec.Struct, state))}
+        return {
+            name: msgspec.to_builtins(value)
+            for name, value in msgspec.structs.asdict(cast(msgspec.Struct, state)).items()
+            if value != usual[name]
+        }
 
     def check_entries(self, setup: Setup, known: tuple[str, ...]) -> None:
         """Raise BadRecord if a setup holds an entry that this game does not know."""
@@ -182,6 +216,11 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
         """A move in words, as something to do: "Build red on Mountain 1"."""
         deed = self.words.describe(move, lang, True)
         return deed[:1].upper() + deed[1:]
+
+
+def _usual(field: msgspec.structs.FieldInfo) -> object:
+    """What a field is where nothing else is said; `msgspec.NODEFAULT` where that has to be said."""
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
 
 
 # A kind whose game is not known beforehand.

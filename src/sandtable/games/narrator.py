@@ -8,7 +8,7 @@ from sandtable.games.kind import AnyKind
 from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
 from sandtable.games.verdict import Ending, Verdict
-from sandtable.locale import say
+from sandtable.locale import say, template
 
 
 class Narrator:
@@ -18,7 +18,7 @@ class Narrator:
     viewer  the seat whose own moves are told as "you"; None to tell everybody the same
     """
 
-    __slots__ = ("_kind", "_names", "_viewer", "_words", "_you", "lang")
+    __slots__ = ("_deed", "_kind", "_names", "_viewer", "_words", "_you", "lang")
 
     def __init__(self, kind: AnyKind, names: Sequence[str], lang: str, viewer: int | None = None) -> None:
         self._kind = kind
@@ -26,6 +26,7 @@ class Narrator:
         self._names = names
         self._viewer = viewer
         self._you = say(lang, "play.you")
+        self._deed = template(lang, "play.told")
         self.lang = lang
 
     def move(self, seat: int, move: str, before: Observation | None, after: Observation, chance: bool) -> list[str]:
@@ -42,7 +43,7 @@ class Narrator:
         """Who did what."""
         you = seat == self._viewer
         name = self._you if you else self._names[seat]
-        return say(self.lang, "play.told", name=name, deed=self._words.describe(move, self.lang, you), move=move)
+        return self._deed.format(name=name, deed=self._words.describe(move, self.lang, you), move=move)
 
     def news(self, before: Observation, move: str, after: Observation) -> list[str]:
         """What a move brought about, beyond what it says itself, as far as an observer saw it."""

@@ -74,6 +74,13 @@ def say(lang: str, key: str, /, **values: object) -> str:
     return _filled(lang, key, values)
 
 
+def template(lang: str, key: str) -> str:
+    """The sentence of a key with its placeholders, to be filled in with texts again and again. It names no forms."""
+    sentence = plain(lang, _sentence(lang, key), None)
+    assert not _names_forms(sentence), key
+    return sentence
+
+
 @lru_cache(4096)
 def _said(lang: str, key: str, /, **values: object) -> str:
     return _filled(lang, key, values)

@@ -18,6 +18,7 @@ from sandtable.server.live.watchdog import Watchdog
 from sandtable.server.metrics import Metrics
 from sandtable.server.people.people import People
 from sandtable.server.people.sessions import SIGNED_DAYS
+from sandtable.server.people.statistics import Statistics
 from sandtable.server.problems import OutOfService
 from sandtable.server.settings import Settings
 from sandtable.server.shares import Pool, Whereabouts
@@ -85,6 +86,7 @@ class Server:
         self.whereabouts = Whereabouts()
         self.pools = Pools(settings, self.metrics)
         self.advice = Advice(self.hub, self.pools.hints, settings.limits)
+        self.statistics = Statistics(self.store, self.hub.replays)
         self.study = Study(self.hub, self.store, self.pools.study, settings.limits)
         self.stopping = False
         self._ready_at = -READY_SECONDS

@@ -21,6 +21,7 @@ class Limits:
     requests        requests a second from one address that change something, or make a guest; ten times as many at once
     reads           requests a second from one address of any kind; ten times as many at once
     hints           hints and analyses a minute for one person; as many at once
+    thoughts        positions a minute that are thought about for one person, beside any table; as many at once
     records         records a minute that one person hands in; as many at once
     analyses        games that wait for their analysis in this process
     person_analyses the same for one person
@@ -50,6 +51,7 @@ class Limits:
     requests: float = 20.0
     reads: float = 100.0
     hints: int = 30
+    thoughts: int = 120
     records: int = 10
     analyses: int = 100
     person_analyses: int = 5

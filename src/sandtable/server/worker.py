@@ -63,7 +63,7 @@ class Lane:
         try:
             async with self._queue.lease(turn) as ours:
                 if ours:
-                    hub.forget(turn.id)
+                    hub.rooms.forget(turn.id)
                     await take_turn(hub, think, self._pace, turn)
         except Refused as error:
             log.warning("bot: %s", type(error).__name__)
@@ -71,7 +71,7 @@ class Lane:
             log.exception("bot")
         finally:
             thinking.release()
-            hub.forget(turn.id)
+            hub.rooms.forget(turn.id)
 
     def stop(self) -> None:
         for task in self._tasks:

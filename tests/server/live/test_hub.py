@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.errors import IllegalMove
+from sandtable.errors import IllegalMove, SandtableError
 from sandtable.games.consequence import consequences
+from sandtable.server.live.room import Lock
 from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.problems import NotAllowed, NotFound, OutOfService, PositionChanged, Refused
 from sandtable.server.storage.appends import Append, Taken
@@ -162,6 +163,98 @@ def test_what_is_refused_changes_nothing(tmp_path: Path) -> None:
     run(story())
 
 
+# ------------------------------------------------------------------------------------------- moves played at once
+
+
+def unheard(error: Exception, turn: int) -> None:
+    raise AssertionError(error)
+
+
+def test_a_move_played_at_once_is_told_once_it_is_on_disk(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin()
+            ada = Subscriber("ada", waiting(100))
+            await house.hub.enter(id, ada, 0)
+            heard(ada)
+            legal = await house.legal(id)
+            assert house.hub.play_at_once(id, BEN, PlayMove("a", legal[0]), unheard)
+            assert heard(ada) == []
+            assert not house.hub.play_at_once(id, BEN, PlayMove("b", legal[0]), unheard)  # one after the other
+            done = await house.hub.act(id, BEN, PlayMove("a", legal[0]))  # waits for the first, and was it
+            assert (done.number, done.shown) == (6, False)
+            (event,) = heard(ada)
+            assert (event["number"], event["id"], event["move"]) == (6, "a", legal[0])
+            assert [line.move for line in (await house.hub.snapshot(id, None, 5)).log] == [legal[0]]
+
+    run(story())
+
+
+def test_what_may_not_be_played_at_once_is_left_to_be_refused(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin()
+            legal = await house.legal(id)
+            for who, action in (
+                (ADA, PlayMove("a", legal[0])),
+                (BEN, PlayMove("a", "F d4")),
+                (BEN, PlayMove("a", "?")),
+            ):
+                assert not house.hub.play_at_once(id, who, action, unheard)
+                assert not house.hub.rooms[id].lock.locked()
+                with pytest.raises(SandtableError):
+                    await house.hub.act(id, who, action)
+            assert not house.hub.play_at_once("elsewhere", BEN, PlayMove("a", legal[0]), unheard)
+
+    run(story())
+
+
+@pytest.mark.parametrize("error", [Taken(), OutOfService("server.storage")])
+def test_a_move_played_at_once_that_cannot_be_written(tmp_path: Path, error: Exception) -> None:
+    """It is told to nobody, and the table is read again."""
+
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin()
+            ada = Subscriber("ada", waiting(100))
+            await house.hub.enter(id, ada, 0)
+            heard(ada)
+            failed: list[tuple[Exception, int]] = []
+
+            async def refuse(appends: object) -> None:
+                raise error
+
+            append, house.store.append = house.store.append, refuse  # type: ignore[method-assign]
+            legal = await house.legal(id)
+            assert house.hub.play_at_once(id, BEN, PlayMove("a", legal[0]), lambda *what: failed.append(what))
+            await turn_of_the_loop()
+            assert failed == [(error, 5)]
+            assert heard(ada) == []
+            house.store.append = append  # type: ignore[method-assign]
+            assert (await house.hub.table(id)).number == 5
+            with pytest.raises(PositionChanged):  # decided for another turn than the one that there is now
+                await house.hub.act(id, BEN, PlayMove("a", legal[0]), turn=3)
+            assert (await house.hub.act(id, BEN, PlayMove("a", legal[0]), turn=5)).number == 6
+
+    run(story())
+
+
+def test_whoever_waits_for_a_table_comes_before_who_does_not() -> None:
+    async def story() -> None:
+        lock = Lock()
+        assert lock.take()
+        assert not lock.take()
+        waits = asyncio.create_task(lock.acquire())
+        await turn_of_the_loop()
+        lock.release()
+        assert not lock.take()
+        await waits
+        lock.release()
+        assert lock.take()
+
+    run(story())
+
+
 # ------------------------------------------------------------------------------------------------------ bots and hints
 
 
@@ -246,7 +339,7 @@ def test_choices_of_a_turn_are_found_out_once(tmp_path: Path, monkeypatch: pytes
         asked.append(observation.ply)
         return consequences(observation)
 
-    monkeypatch.setattr("sandtable.server.live.hub.consequences", counted)
+    monkeypatch.setattr("sandtable.server.live.previews.consequences", counted)
 
     async def story() -> None:
         async with OneHub(tmp_path) as house:
@@ -269,7 +362,7 @@ def test_an_update_comes_without_choices_where_they_fail(tmp_path: Path, monkeyp
     def fails(*_: object) -> Any:
         raise ValueError
 
-    monkeypatch.setattr("sandtable.server.live.hub.consequences", fails)
+    monkeypatch.setattr("sandtable.server.live.previews.consequences", fails)
 
     async def story() -> None:
         async with OneHub(tmp_path) as house:
@@ -301,7 +394,7 @@ def test_no_event_is_lost_when_whoever_acts_is_gone_before_the_choices_are_known
             ben = asking("ben")
             await house.hub.enter(id, ben, 0)
             heard(ben)
-            monkeypatch.setattr("sandtable.server.live.hub.consequences", slow)
+            monkeypatch.setattr("sandtable.server.live.previews.consequences", slow)
             acting = asyncio.create_task(house.hub.act(id, ADA, PlayMove("a", (await house.legal(id))[0])))
             await asyncio.to_thread(begun.wait)
             assert heard(ben) == []
@@ -324,7 +417,7 @@ def test_a_process_that_follows_another_gives_choices_too(tmp_path: Path) -> Non
             await there.hub.enter(id, ben, 0)
             heard(ben)
             await here.hub.act(id, ADA, PlayMove("a", (await here.legal(id))[0]))
-            await there.hub.catch_up()
+            await there.hub.rooms.catch_up_all()
             (update,) = heard(ben)
             assert moves_of(update) == await there.legal(id)
 

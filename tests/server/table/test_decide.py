@@ -4,10 +4,10 @@ import pytest
 
 from sandtable.errors import IllegalMove
 from sandtable.games.kind import Kind
-from sandtable.position import Position
+from sandtable.position import CheckedMove, Position
 from sandtable.server.table.actions import PlayMove
 from sandtable.server.table.decide import Who, decide
-from sandtable.server.table.events import Dealt, Moved, Nonce, Sat
+from sandtable.server.table.events import Dealt, Moved, Nonce, Sat, decode, encode
 from sandtable.server.table.opening import NewTable, open_table
 from sandtable.server.table.table import Table
 
@@ -55,6 +55,21 @@ def test_exact_notation_of_a_legal_move_is_not_parsed_at_all(table: Table, read:
     (moved,) = decide(table, ADA, PlayMove("a", table.position.legal_moves[0]), 5)
     table.apply(moved)
     assert read == []
+
+
+def test_a_decision_carries_the_move_that_was_checked(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table plays it without reading its text or testing its legality again; the log holds the text."""
+    assert table.position is not None
+    (moved,) = decide(table, ADA, PlayMove("a", table.position.legal_moves[0].lower()), 5)
+    assert isinstance(moved, Moved)
+    assert isinstance(moved.move, CheckedMove)
+    logged = decode(encode(moved))
+    assert isinstance(logged, Moved)
+    assert (type(logged.move), logged) == (str, moved)
+    monkeypatch.setattr(Position, "_read", None)  # whatever reads a text fails
+    monkeypatch.setattr(Position, "_actions", None)
+    table.apply(moved)
+    assert table.ply == 1
 
 
 def test_a_refusal_copies_no_position(table: Table, read: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

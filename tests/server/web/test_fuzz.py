@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from sandtable.errors import SandtableError
 from sandtable.server.web.socket import read_action
+from tests.effort import tries
 from tests.server.client import Guest, Sock, begin, get, play_on, post
 from tests.server.conftest import House
 
@@ -156,7 +157,7 @@ names = st.sampled_from(["id", "move", "seat", "number", "nonce", "what", "accep
 
 
 @given(st.text() | json_values.map(json.dumps) | st.dictionaries(names, json_values).map(json.dumps))
-@settings(max_examples=300)
+@settings(max_examples=tries(300, 100))
 def test_anything_is_read_or_refused(text: str) -> None:
     try:
         read_action(text)
@@ -165,7 +166,7 @@ def test_anything_is_read_or_refused(text: str) -> None:
 
 
 @given(types, st.dictionaries(names, json_values))
-@settings(max_examples=300)
+@settings(max_examples=tries(300, 100))
 def test_anything_with_a_type_is_read_or_refused(kind: str, rest: dict[str, Any]) -> None:
     try:
         read_action(json.dumps({"type": kind, **rest}))

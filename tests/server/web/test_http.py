@@ -13,7 +13,9 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from sandtable.games import IDS
 from sandtable.server.narration import messages
 from sandtable.server.settings import Settings
-from sandtable.server.web.http import make_app, openapi, policy_of
+from sandtable.server.web.http import make_app, openapi
+from sandtable.server.web.policy import policy_of
+from tests.effort import tries
 from tests.server.client import SECONDS, Guest, get
 from tests.server.conftest import House
 
@@ -26,7 +28,7 @@ schema = schemathesis.openapi.from_dict(described())
 
 
 @schema.parametrize()
-@settings(max_examples=8, suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=tries(8, 4), suppress_health_check=list(HealthCheck), deadline=None)
 def test_every_route_does_what_it_says(case: Case[Any], alone: House) -> None:
     response = case.call(base_url=alone[0].url, timeout=SECONDS)
     # what fits the description may still be refused, with 400: two seats for three players, say

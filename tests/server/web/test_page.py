@@ -36,7 +36,18 @@ def ask(address: str, method: str = "GET", **headers: str) -> httpx.Response:
     return asyncio.run(talk())
 
 
-ADDRESSES = ["/", "/t/abc", "/replay/abc", "/rules", "/rules/stones", "/leaderboard/mandala", "/people/x", "/settings"]
+ADDRESSES = [
+    "/",
+    "/t/abc",
+    "/replay/abc",
+    "/rules",
+    "/rules/stones",
+    "/leaderboard/mandala",
+    "/people/x",
+    "/settings",
+    "/learn",
+    "/learn/mandala",
+]
 
 
 @pytest.mark.usefixtures("built")
@@ -51,6 +62,20 @@ def test_every_address_of_the_page_shows_it(address: str) -> None:
     assert "script-src 'self' 'wasm-unsafe-eval';" in policy  # the engine may be compiled, text may not
     assert "'unsafe-eval'" not in policy
     assert "unsafe-inline" not in policy.split("style-src")[0]
+    assert policy.endswith("frame-ancestors 'none'")
+
+
+@pytest.mark.usefixtures("built")
+def test_only_the_embedded_replay_may_be_framed() -> None:
+    framed = ask("/embed/abc")
+    assert framed.status_code == 200
+    assert framed.headers["content-security-policy"].endswith("frame-ancestors *")
+    assert "set-cookie" not in framed.headers
+    again = ask("/embed/abc", if_none_match=framed.headers["etag"])
+    assert again.headers["content-security-policy"].endswith("frame-ancestors *")
+    for address in ("/embed", "/embed/abc/def", "/embed/abc%2Fdef", "/embed/../t/abc", "/sw.js", "/api/games"):
+        answer = ask(address, accept="text/html")
+        assert answer.headers["content-security-policy"].endswith("frame-ancestors 'none'"), address
 
 
 @pytest.mark.usefixtures("built")

@@ -62,7 +62,8 @@ export async function openHere(table: TableRequest): Promise<{ id: string }> {
 /** Games from a file of records, one a line, to be replayed here: their ids. `Refused` at the first that does not verify. */
 export async function importHere(text: string): Promise<string[]> {
   const lines = text.split("\n").filter((line) => line.trim());
-  const records = readable(text) ?? lines.slice(0, MOST).map((line) => readable(line)?.[0]);
+  // of an empty file, too, the engine says what is wrong with it
+  const records = readable(text) ?? (lines.length ? lines : [""]).slice(0, MOST).map((line) => readable(line)?.[0]);
   const engine = take();
   const ids: string[] = [];
   try {

@@ -1,24 +1,35 @@
-// Hints at a server's table, thought out on this device. The server is told first: whoever takes one plays for no rating.
+// Hints at a table, thought out on this device where that can be. A server is told first: whoever takes one plays for no rating.
 import type { Observation } from "$web/games/face";
+import { isHere } from "$web/site";
 import { ask } from "$web/wire/http";
 import { give, prepare, take } from "./engines.svelte";
 import { isHereAlready } from "./engine";
 import type { Hint } from "./protocol";
 
-/** Hints for a decision; by the server where the engine is not here yet, and then it is fetched for the next time. */
-export async function hintsFor(id: string, seat: number, observation: Observation, signal: AbortSignal): Promise<readonly Hint[]> {
+/** So long an engine thinks about a move that somebody waits to play, in seconds. */
+const SHORTLY = 0.5;
+
+/** Hints for a decision, and what a move is worth that one thinks of; by the server where the engine is not here yet, and then it
+ * is fetched for the next time. */
+export async function hintsFor(id: string, seat: number, observation: Observation, signal: AbortSignal, also?: string): Promise<readonly Hint[]> {
   const table = `/api/tables/${encodeURIComponent(id)}`;
-  const byServer = () => ask<Hint[]>("POST", `${table}/hints?seat=${seat}`, undefined, signal);
-  if (!(await isHereAlready())) {
+  const asked = also === undefined ? "" : `&also=${encodeURIComponent(also)}`;
+  const byServer = () => ask<Hint[]>("POST", `${table}/hints?seat=${seat}${asked}`, undefined, signal);
+  if (isHere(id)) {
+    // its engine writes down that a hint was taken; another one is started for the move that will be chosen
+    if (also === undefined) {
+      fetchForNextTime();
+      return byServer();
+    }
+  } else if (!(await isHereAlready())) {
     if (!isSparing()) fetchForNextTime();
     return byServer();
-  }
-  await ask("POST", `${table}/hinted?seat=${seat}`, undefined, signal);
+  } else await ask("POST", `${table}/hinted?seat=${seat}`, undefined, signal);
   const engine = take();
   const stop = () => engine.end();
   signal.addEventListener("abort", stop);
   try {
-    const { hints } = await engine.ask("advise", { observation });
+    const { hints } = await engine.ask("advise", also === undefined ? { observation } : { observation, seconds: SHORTLY, also: [also] });
     return hints;
   } catch {
     signal.throwIfAborted();

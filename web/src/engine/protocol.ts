@@ -32,10 +32,16 @@ interface Commands {
   clock: [object, Said];
   check: [{ move: string; seat?: number }, Schemas["Checked"]];
   hints: [{ seat?: number }, Said & { hints: readonly Hint[] }];
-  advise: [{ observation: unknown; sims?: number; seconds?: number }, { hints: readonly Hint[] }];
+  advise: [{ observation: unknown; sims?: number; seconds?: number; also?: readonly string[] }, { hints: readonly Hint[] }];
   record: [object, { record: unknown }];
   replay: [{ seat?: number }, Schemas["Replay"]];
   judge: [{ ply: number }, { judged: Judged; total: number }];
+  line: [{ line: Schemas["Line"] }, { shown: Schemas["Shown"] }];
+  think: [{ line: Schemas["Line"]; sims?: number; seconds?: number; most?: number; also?: readonly string[] }, { thought: Schemas["Thought"] }];
+  anew: [{ line: Schemas["Line"]; seat?: number }, { state: Record<string, unknown> }];
+  draw: [{ line: Schemas["Line"]; lang?: string }, { svg: string }];
+  question: [{ puzzle: Schemas["Puzzle"] }, { question: Schemas["Question"] }];
+  attempt: [{ attempt: Schemas["Attempt"] }, { answer: Schemas["Reply"] }];
   summary: [{ plies: readonly Judged[] }, { summary: Summary[] }];
 }
 export type Command = keyof Commands;

@@ -24,7 +24,7 @@ async function start(address: string): Promise<Booted> {
   const engine = await boot(base, manifest);
   // whoever hears that it is ready may cut the network
   await kept;
-  files.clear();
+  files.forget();
   tell({ ready: Math.round(performance.now() - begun) });
   return engine;
 }

@@ -59,17 +59,19 @@ export function goingOn(line: TableLine, now: number): string {
 type Plan = ClockPlan | TableLine["clock"];
 
 /** The clock of a table in words, with what a move adds. */
-export const clockWords = (plan: Plan): string => clockIn(plan, "lobby.clock.minutes", "lobby.clock.more");
+export const clockWords = (plan: Plan): string => clockIn(plan, "lobby.clock.minutes", "lobby.clock.seconds", "lobby.clock.more");
 
 /** The same for a list. */
-export const clockShort = (plan: Plan): string => clockIn(plan, "lobby.clock.short", "lobby.clock.short.more");
+export const clockShort = (plan: Plan): string => clockIn(plan, "lobby.clock.short", "lobby.clock.short.seconds", "lobby.clock.short.more");
 
-function clockIn(plan: Plan, minutes: string, more: string): string {
+/** In minutes; a clock that has none, or not whole ones, in seconds. */
+function clockIn(plan: Plan, inMinutes: string, inSeconds: string, more: string): string {
   if (!plan) return say("lobby.clock.no");
   if (plan.type === "days") return say("lobby.clock.days", { n: (plan as { days: number }).days });
   const { initial, increment } = plan as { initial: number; increment: number };
-  const n = Math.round(initial / 60);
-  return increment > 0 ? say(more, { n, seconds: increment }) : say(minutes, { n });
+  const isWhole = initial % 60 === 0;
+  const time = say(isWhole ? inMinutes : inSeconds, { n: isWhole ? initial / 60 : initial });
+  return increment > 0 ? say(more, { time, seconds: increment }) : time;
 }
 
 /** The same to begin a line with. */

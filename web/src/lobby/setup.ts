@@ -1,15 +1,11 @@
 // What a person chooses before sitting down, and what the server is asked for then.
-import { catalogue, type GameLine } from "$web/games/catalogue.svelte";
+import type { GameLine } from "$web/games/catalogue.svelte";
+import { GAMES, gamesOf, offerOf, type Count } from "$web/games/offer";
 import type { components } from "$web/wire/api";
 
 type Schemas = components["schemas"];
 type SeatPlan = Pick<Schemas["SeatPlan"], "kind"> & { level?: string; name?: string };
 export type ClockPlan = { type: "real"; initial: number; increment: number } | { type: "days"; days: number };
-
-/** The games that the page knows: others it plays by what the server says of them. */
-const GAMES = ["mandala", "patterns", "stones"] as const;
-export type Game = (typeof GAMES)[number];
-export const isGame = (name: string | null | undefined): name is Game => GAMES.includes(name as Game);
 
 export const CLOCKS = {
   none: null,
@@ -25,16 +21,15 @@ export type BotClock = "none" | "m10" | "m25";
 const STARTERS = ["random", "me", "other"] as const;
 export type Starter = (typeof STARTERS)[number];
 
-/** Everything the lobby remembers of the last choices. `friends` is how many seats of Stones are kept open. */
+/** Everything the lobby remembers of the last choices. `switched` are the options that are on, each as game.option; `friends` is
+ * how many seats are kept open where more than two play. */
 export interface Setup {
   game: string;
   level: string;
   clock: BotClock;
   starter: Starter;
-  hiddenCups: boolean;
-  players: 2 | 3 | 4;
-  newStones: boolean;
-  openStacks: boolean;
+  switched: string[];
+  players: Count;
   friends: 1 | 2 | 3;
   friendClock: ClockName;
   open: boolean;
@@ -43,14 +38,12 @@ export interface Setup {
 }
 
 export const FIRST: Setup = {
-  game: "mandala",
+  game: GAMES[0] ?? "",
   level: "casual",
   clock: "none",
   starter: "random",
-  hiddenCups: false,
+  switched: [],
   players: 2,
-  newStones: false,
-  openStacks: false,
   friends: 1,
   friendClock: "none",
   open: false,
@@ -65,12 +58,11 @@ export interface TableRequest {
   clock?: ClockPlan;
   public?: boolean;
   rated?: boolean;
+  /** The position that it begins from, where that is not a deal. */
+  state?: Record<string, unknown>;
 }
 
 const ME: SeatPlan = { kind: "me" };
-
-/** The page's own games, then what else the server has. */
-export const gamesOf = (lines: readonly GameLine[]): string[] => [...GAMES, ...lines.map(({ id }) => id).filter((id) => !isGame(id))];
 
 /** What was chosen last time, or what there is in its place where the server does not offer it any more. */
 export function offered({ game: wanted, level }: Setup, lines: readonly GameLine[]): Pick<Setup, "game" | "level"> {
@@ -81,31 +73,31 @@ export function offered({ game: wanted, level }: Setup, lines: readonly GameLine
   return { game, level: chosen?.id ?? level };
 }
 
-const COUNTS: readonly Setup["players"][] = [2, 3, 4];
-
-/** How many can play a game. */
-export function countsOf(game: string, lines: readonly GameLine[] = catalogue.lines): readonly Setup["players"][] {
-  if (isGame(game)) return game === "stones" ? COUNTS : [2];
-  const counts = lines.find(({ id }) => id === game)?.players ?? [2];
-  return COUNTS.filter((n) => counts.includes(n));
-}
-
 /** How many are to play. */
-export function players({ game, players }: Setup, lines: readonly GameLine[] = catalogue.lines): Setup["players"] {
-  const counts = countsOf(game, lines);
+export function players({ game, players }: Setup, lines?: readonly GameLine[]): Count {
+  const counts = offerOf(game, lines).players;
   return counts.includes(players) ? players : (counts[0] ?? 2);
 }
 
+/** Whether there is anything to choose for the game. */
+export function hasOptions({ game }: Setup): boolean {
+  const offer = offerOf(game);
+  return offer.players.length > 1 || offer.switches.length > 0;
+}
+
+export const isOn = ({ game, switched }: Setup, option: string): boolean => switched.includes(`${game}.${option}`);
+
+export function turn(setup: Setup, option: string, on: boolean): void {
+  const others = setup.switched.filter((each) => each !== `${setup.game}.${option}`);
+  setup.switched = on ? [...others, `${setup.game}.${option}`] : others;
+}
 
 function begun(setup: Setup, seats: SeatPlan[], clock: ClockPlan | null): TableRequest {
   const request: TableRequest = { game: setup.game, seats };
-  if (setup.game === "mandala" && setup.hiddenCups) request.options = { memory: "hidden" };
-  if (setup.game === "stones") {
-    request.options = { players: setup.players };
-    if (setup.newStones) request.options["new_stones"] = true;
-    if (setup.openStacks) request.options["stacks"] = "open";
-  }
-  if (!isGame(setup.game) && countsOf(setup.game).length > 1) request.options = { players: players(setup) };
+  const offer = offerOf(setup.game);
+  const options: TableRequest["options"] = offer.players.length > 1 ? { players: players(setup) } : {};
+  for (const { option, on } of offer.switches) if (isOn(setup, option)) options[option] = on;
+  if (Object.keys(options).length) request.options = options;
   if (clock) request.clock = clock;
   return request;
 }
@@ -165,10 +157,8 @@ export function remembered(text: string | null): Setup {
     level: named("level", FIRST.level),
     clock: choose("clock", ["none", "m10", "m25"] as const, FIRST.clock),
     starter: choose("starter", STARTERS, FIRST.starter),
-    hiddenCups: choose("hiddenCups", [true, false], FIRST.hiddenCups),
+    switched: Array.isArray(from.switched) ? from.switched.filter((each) => typeof each === "string") : FIRST.switched,
     players: choose("players", [2, 3, 4] as const, FIRST.players),
-    newStones: choose("newStones", [true, false], FIRST.newStones),
-    openStacks: choose("openStacks", [true, false], FIRST.openStacks),
     friends: choose("friends", [1, 2, 3] as const, FIRST.friends),
     friendClock: choose("friendClock", Object.keys(CLOCKS) as ClockName[], FIRST.friendClock),
     open: choose("open", [true, false], FIRST.open),

@@ -38,6 +38,8 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const [address = ""] = request.url.split("#");
   if (request.method !== "GET" || !address.startsWith(at("./")) || address.startsWith(at("api/"))) return;
+  // what the server says of who may frame a page is not kept
+  if (address.startsWith(at("embed/"))) return;
   // every address of ours is the same page; which one it is, the page knows itself
   if (request.mode === "navigate") event.respondWith(kept(SHELL, at("./"), request));
   else if (ADDRESSES.has(address)) event.respondWith(kept(SHELL, address, request));

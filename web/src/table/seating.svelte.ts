@@ -10,6 +10,7 @@ import type { TableSocket } from "$web/wire/socket.svelte";
 import { say, told } from "$web/words/index.svelte";
 import { movesBy, movesSince } from "./log/moves";
 import { namesOf, shortAimOf } from "$web/names";
+import { standing } from "./standing";
 import type { SeatRating } from "./ratings/rated";
 
 type Choices = components["schemas"]["Choices"];
@@ -21,16 +22,28 @@ export interface Objection {
   readonly times: number;
 }
 
+/** What the action bar needs to know of a table. */
+export interface Barred extends Seating {
+  objection: Objection | null;
+  readonly news: Told | null;
+  readonly aim: string;
+  /** How things stand, in a line, where nothing is to be decided. */
+  readonly standing: string;
+}
+
 /** For so many decisions of a game one is told what it is about. */
 const FIRST = 3;
 
-export class TableSeating implements Seating {
+export class TableSeating implements Barred {
   objection = $state.raw<Objection | null>(null);
   /** Seat by seat, once the server has said; nobody's for an open seat. */
   ratings = $state.raw<readonly (SeatRating | null)[]>([]);
   /** The own seat that has taken the screen, where several go round. */
   revealed = $state<number | null>(null);
   layout = $state<Layout>("desk");
+  /** A coach is to look at the viewer's moves; once it does, a move goes to it before it is played. */
+  coached = $state(false);
+  coach: ((move: string, play: () => void) => void) | null = null;
   /** What the legal moves would do has been said, or will not be. */
   known = $state(false);
   #decision = $state.raw<Record<string, string>>({});
@@ -143,6 +156,11 @@ export class TableSeating implements Seating {
     return told(this.#decision);
   }
 
+  /** How things stand, in a line. */
+  get standing(): string {
+    return standing(this);
+  }
+
   /** Hints can be had here by the viewer, as the server says. */
   get mayHint(): boolean {
     return this.playing && this.table.may_hint;
@@ -156,7 +174,9 @@ export class TableSeating implements Seating {
   play(move: string): void {
     if (!this.mayAct) return;
     this.objection = null;
-    this.socket.play(move, this.viewer);
+    const play = () => this.socket.play(move, this.viewer);
+    if (this.coach) this.coach(move, play);
+    else play();
   }
 
   refuse(move: string): void {

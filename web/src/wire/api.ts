@@ -351,6 +351,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show A Line
+         * @description How a line stands: what is seen there, the legal moves and what each would do, and what happened in words.
+         */
+        post: operations["show_a_line_api_lines_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lines/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw A Line
+         * @description The position of a line as a picture, as far as it is to be known.
+         */
+        post: operations["draw_a_line_api_lines_picture_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lines/think": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Think About A Line
+         * @description The best moves of a line with reasons, and what its position is worth, by the knowledge that the line names.
+         */
+        post: operations["think_about_a_line_api_lines_think_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Lessons
+         * @description The lessons, in the order in which they are offered.
+         */
+        get: operations["list_lessons_api_lessons_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lesson
+         * @description A lesson: its steps with their positions, what each move would do, and what is said to it.
+         */
+        get: operations["lesson_api_lessons__id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -588,6 +688,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statistics
+         * @description How the latest public games went, up to 1000 of each kind: by seat, of people against our bots, by first move.
+         */
+        get: operations["statistics_api_statistics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statistics Of
+         * @description The same of a person's or a bot's games; those by secret link count for that person only.
+         */
+        get: operations["statistics_of_api_people__id__statistics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask A Puzzle
+         * @description Who one is, what is known, what counts as solved; and a hint that does not give the move away.
+         */
+        post: operations["ask_a_puzzle_api_puzzles_question_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer A Puzzle
+         * @description Whether a move solves it, what it is worth, and why; and what that does to a rating that is given.
+         */
+        post: operations["answer_a_puzzle_api_puzzles_answer_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -730,7 +910,8 @@ export interface components {
         /**
          * NewTable
          * @description A table to be opened. Without `seats` the first one is yours and the others are open; `public` ones are in the
-         *         lobby, others can be found by their address only; `rated` ones count, if different players sit there.
+         *         lobby, others can be found by their address only; `rated` ones count, if different players sit there. With a `state`
+         *         the game begins from that position, and does not count.
          */
         NewTable: {
             game: string;
@@ -744,6 +925,8 @@ export interface components {
             public?: boolean;
             /** @default true */
             rated?: boolean;
+            /** @default null */
+            state?: Record<string, never> | null;
         };
         /**
          * SeatPlan
@@ -1594,6 +1777,404 @@ export interface components {
             };
         };
         /**
+         * LessonLine
+         * @description A lesson in a list: `steps` are all that it has, its game counted as one.
+         */
+        LessonLine: {
+            id: string;
+            game: string;
+            title: {
+                [key: string]: string;
+            };
+            about: {
+                [key: string]: string;
+            };
+            minutes: number;
+            chapters: {
+                [key: string]: string;
+            }[];
+            steps: number;
+        };
+        /**
+         * PreparedLesson
+         * @description A lesson, whole.
+         */
+        PreparedLesson: {
+            id: string;
+            game: string;
+            options: Record<string, never>;
+            title: {
+                [key: string]: string;
+            };
+            about: {
+                [key: string]: string;
+            };
+            minutes: number;
+            chapters: components["schemas"]["PreparedChapter"][];
+        };
+        /**
+         * PreparedChapter
+         * @description Steps under a title, or a game.
+         */
+        PreparedChapter: {
+            title: {
+                [key: string]: string;
+            };
+            steps: components["schemas"]["PreparedStep"][];
+            play: components["schemas"]["PreparedPlay"] | null;
+        };
+        /**
+         * PreparedStep
+         * @description A step of a lesson.
+         *
+         *         lit        the places that matter
+         *         line       where it begins, and `shown`, how that looks; what each legal move would do is among its choices
+         *         accepted   for each move that does it, what is seen then: after the move, and after each reply. The first one is
+         *                    shown to who asks
+         *         first      that move
+         *         answers    what is said to certain other moves; to all others `otherwise`
+         */
+        PreparedStep: {
+            idea: {
+                [key: string]: string;
+            };
+            task: {
+                [key: string]: string;
+            };
+            lit: string[];
+            line: components["schemas"]["Line"];
+            shown: components["schemas"]["Shown"];
+            accepted: {
+                [key: string]: components["schemas"]["Shown"][];
+            };
+            first: string;
+            answers: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            otherwise: {
+                [key: string]: string;
+            };
+            after: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Line
+         * @description A position to begin from, and the moves tried from there.
+         *
+         *         game, options  of the deal or the state; a record has its own
+         *         know           whose knowledge it is shown by: a seat's, `mover` for that of whoever decides; null: all is open
+         *         names          of the seats; those of the record where it has one
+         *         own            the seat that is called "you"
+         */
+        Line: {
+            start: components["schemas"]["Start"];
+            /** @default  */
+            game?: string;
+            /** @default {} */
+            options?: Record<string, never>;
+            /** @default [] */
+            moves?: string[];
+            /** @default null */
+            know?: number | "mover" | null;
+            /** @default [] */
+            names?: string[];
+            /** @default null */
+            own?: number | null;
+        };
+        /**
+         * Start
+         * @description Where a line begins: at a record after so many decisions (`ply`; none: at its end), at a state, or at a deal from
+         *         a seed (64 hexadecimal digits, or any text).
+         */
+        Start: {
+            /** @default null */
+            record?: Record<string, never> | null;
+            /** @default null */
+            ply?: number | null;
+            /** @default null */
+            state?: Record<string, never> | null;
+            /** @default null */
+            seed?: string | null;
+        };
+        /**
+         * Shown
+         * @description A line as it stands.
+         *
+         *         observation  what is seen by whose knowledge it is: with everything open, as the seat to act sees it, and all that
+         *                      is hidden from it. Its `legal` moves are those of the seat to act, where that knowledge tells them
+         *         to_act       whose decision it is; None when the game is over
+         *         choices      what each legal move would do, in their order, with the moves in words (`deed`), as far as the seat to
+         *                      act can know
+         *         decision     what is to be decided, in words
+         *         told         what happened, in words: a text for each move tried
+         *         moves        those moves, in their exact notation
+         *         movers       who made them
+         *         before       how many decisions had been made where the line begins
+         *         names        of the seats, by language
+         *         head, why    how the game ended, in a line, and the reason; empty while it goes on
+         *         hands        what each seat has in hand, counted by colour, where the game has hands and everything is open
+         *         state        the whole position, as a line can begin from it
+         */
+        Shown: {
+            game: string;
+            options: Record<string, never>;
+            players: number;
+            observation: components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"];
+            to_act: number | null;
+            choices: components["schemas"]["Consequence"][];
+            decision: {
+                [key: string]: string;
+            };
+            told: {
+                [key: string]: string;
+            }[];
+            moves: string[];
+            movers: number[];
+            before: number;
+            names: {
+                [key: string]: string[];
+            };
+            result: components["schemas"]["Result"] | null;
+            ending: components["schemas"]["Ending"] | null;
+            head: {
+                [key: string]: string;
+            };
+            why: {
+                [key: string]: string;
+            };
+            hands: number[][] | null;
+            state: Record<string, never>;
+        };
+        /**
+         * PreparedPlay
+         * @description A short game against a bot: where it begins, and how that looks.
+         */
+        PreparedPlay: {
+            idea: {
+                [key: string]: string;
+            };
+            task: {
+                [key: string]: string;
+            };
+            bot: string;
+            line: components["schemas"]["Line"];
+            shown: components["schemas"]["Shown"];
+        };
+        /**
+         * Replay
+         * @description A finished game; `seat` is the one whose view it is. `head` says how it ended in a line, `why` the reason.
+         */
+        Replay: {
+            table: components["schemas"]["TableView"];
+            seat: number;
+            frames: components["schemas"]["Frame"][];
+            head: {
+                [key: string]: string;
+            };
+            why: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Frame
+         * @description A position of a game: after the deal, then after each decision.
+         *
+         *         ply          how many decisions had been made
+         *         text         what led here, in words
+         *         observation  what a seat saw, and all that was hidden from it
+         *         seat, move   the decision; none for the first frame
+         *         hands        what each seat has in hand, counted by colour, where the game has hands
+         */
+        Frame: {
+            ply: number;
+            text: {
+                [key: string]: string;
+            };
+            observation: components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"];
+            /** @default null */
+            seat?: number | null;
+            /** @default null */
+            move?: string | null;
+            /** @default null */
+            hands?: number[][] | null;
+        };
+        /**
+         * Analysis
+         * @description What the moves of a game were worth. It has `plies` and `summary` once `status` is `done`; until then `done` says
+         *         how many of `total` decisions have been judged.
+         */
+        Analysis: {
+            /** @enum {unknown} */
+            status: "done" | "running" | "waiting";
+            done: number;
+            total: number;
+            /** @default [] */
+            plies?: components["schemas"]["Studied"][];
+            /** @default [] */
+            summary?: components["schemas"]["Summary"][];
+        };
+        /**
+         * Studied
+         * @description A decision that was judged; `why` says what speaks for the best move where another one was a mistake.
+         */
+        Studied: {
+            ply: number;
+            seat: number;
+            choices: number;
+            best: components["schemas"]["JudgedMove"];
+            played: components["schemas"]["JudgedMove"];
+            lost_win: number;
+            lost_margin: number;
+            /** @enum {unknown} */
+            mark: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+            /** @default null */
+            why?: {
+                [key: string]: string;
+            } | null;
+        };
+        /**
+         * JudgedMove
+         * @description A move with what it is worth to its seat, by what that seat knows.
+         *
+         *         win     the chance to win, a draw being half; with more than two players to win outright among all
+         *         margin  by how many points the seat will be ahead of its best opponent in the end
+         *         exact   both are certain: the game has been searched to its end
+         */
+        JudgedMove: {
+            move: string;
+            win: number;
+            margin: number;
+            /** @default false */
+            exact?: boolean;
+        };
+        /**
+         * Summary
+         * @description How a seat played, over the decisions where it had a choice. What is an average is None where there were none.
+         *
+         *         accuracy     from 0 to 1: the mean over its moves, 1 for one that gives away nothing, 0 for a quarter of the win
+         *         lost_win     given away a decision, on average
+         *         lost_margin  the same in points
+         *         marks        how many of each
+         *         phases       the accuracy in each third of the game
+         *         best         the decision that it made best: nothing given away, where another seat had just given away the most
+         *         worst        the one that gave away the most points; None where none gave anything away
+         *         turning      up to five that gave away the most, more than a point each, in the order of the game
+         *         luck         how much of the result was the draw; None where the game hides nothing
+         */
+        Summary: {
+            seat: number;
+            name: string;
+            decisions: number;
+            accuracy: number | null;
+            lost_win: number | null;
+            lost_margin: number | null;
+            marks: {
+                [key: string]: number;
+            };
+            /** @default {} */
+            phases?: {
+                [key: string]: number | null;
+            };
+            /** @default null */
+            best?: number | null;
+            /** @default null */
+            worst?: number | null;
+            /** @default [] */
+            turning?: components["schemas"]["TurningPoint"][];
+            /** @default null */
+            luck?: components["schemas"]["Luck"] | null;
+        };
+        /**
+         * TurningPoint
+         * @description A decision that cost more than a point, by what its player knew.
+         */
+        TurningPoint: {
+            ply: number;
+            lost: number;
+            /** @enum {unknown} */
+            sign: "?" | "?!" | "??";
+        };
+        /**
+         * Luck
+         * @description The luck of a seat.
+         *
+         *         margin  in points: how far it is ahead of the best of the others
+         *         win     in chances to win: a share of 1, less what all seats have before the deal
+         *         others  what the others gave away counts as play; with more than two it counts as luck, since what they lose is no
+         *                 single seat's gain
+         *         steps   before each decision of the seat, by what it knew, and in the end
+         */
+        Luck: {
+            margin: components["schemas"]["Shares"];
+            win: components["schemas"]["Shares"];
+            others: boolean;
+            steps: components["schemas"]["LuckStep"][];
+        };
+        /**
+         * Shares
+         * @description A result in two parts, for one seat: `play` and `luck` add up to `result`.
+         */
+        Shares: {
+            play: number;
+            luck: number;
+            result: number;
+        };
+        /**
+         * LuckStep
+         * @description How it stood after `ply` decisions, in points: both together are the margin that the seat expected, in the end
+         *         the one that it has.
+         */
+        LuckStep: {
+            ply: number;
+            play: number;
+            luck: number;
+        };
+        /**
+         * Thought
+         * @description What was found out about a line.
+         *
+         *         know   by whose knowledge: a seat's, or null with everything open
+         *         seat   whose moves they are; None when the game is over
+         *         moves  the best ones, the best first; none where that knowledge does not tell which there are
+         *         worth  of the position, to the seat to act, or to the winner when the game is over; None where nothing is known
+         *         sims   how many simulations were asked for
+         */
+        Thought: {
+            know: number | null;
+            seat: number | null;
+            moves: components["schemas"]["HintLine"][];
+            worth: components["schemas"]["sandtable.learn.thought.Worth"] | null;
+            sims: number | null;
+        };
+        /**
+         * Worth
+         * @description What the position is worth to a seat: its chance to win, and the margin in points that is to be expected. `exact`
+         *         where both are certain, or the game is over.
+         */
+        "sandtable.learn.thought.Worth": {
+            seat: number;
+            win: number;
+            margin: number;
+            exact: boolean;
+        };
+        /**
+         * Thinking
+         * @description A line to think about: with so many simulations at the most, for so many of its best moves, and for
+         *         those in `also`.
+         */
+        Thinking: {
+            line: components["schemas"]["Line"];
+            /** @default null */
+            sims?: number | null;
+            /** @default 3 */
+            most?: number;
+            /** @default [] */
+            also?: string[];
+        };
+        /**
          * Me
          * @description Who you are here.
          */
@@ -1709,111 +2290,155 @@ export interface components {
             level?: string | null;
         };
         /**
-         * Replay
-         * @description A finished game; `seat` is the one whose view it is. `head` says how it ended in a line, `why` the reason.
+         * Question
+         * @description What a puzzle asks.
+         *
+         *         ask     who one is, what is known, what counts as solved
+         *         nudge   a hint that does not give the move away: what the best move is about
          */
-        Replay: {
-            table: components["schemas"]["TableView"];
+        Question: {
+            ask: {
+                [key: string]: string;
+            };
+            nudge: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Puzzle
+         * @description A puzzle.
+         *
+         *         id      a letter for the set, and five more signs
+         *         seed    of the deal that it comes from; with the moves it gives all that the seat knows, and what it has seen go by
+         *         moves   up to the position, with commas between them
+         *         seat    whose decision it is
+         *         levels  the bots that played it
+         *         themes  what it is about, the most telling first
+         *         rating  how hard it is, from which levels solve it: whoever has this rating solves it every other time
+         */
+        Puzzle: {
+            id: string;
+            game: string;
+            seed: string;
+            moves: string;
             seat: number;
-            frames: components["schemas"]["Frame"][];
+            levels: string[];
+            steps: components["schemas"]["Step"][];
+            themes: string[];
+            rating: number;
+            /** @default {} */
+            options?: Record<string, never>;
+        };
+        /**
+         * Step
+         * @description One decision of a puzzle.
+         *
+         *         answers  the moves that solve it, the best first
+         *         worths   the moves that were compared, the best first; those that lead to the same position are there once
+         *         then     what is played before the decision, by others or because nothing else can be: none before the first
+         */
+        Step: {
+            answers: string[];
+            worths: components["schemas"]["sandtable.learn.puzzle.Worth"][];
+            /** @default [] */
+            then?: string[];
+        };
+        /**
+         * Worth
+         * @description A move, the chance to win with it, and by how many points the seat is to be expected ahead in the end.
+         */
+        "sandtable.learn.puzzle.Worth": [
+            string,
+            number,
+            number
+        ];
+        /**
+         * Reply
+         * @description What is said to a move.
+         *
+         *         verdict  solved; onward: right, and the puzzle goes on; missed: there is a better one; shown: that was the last try,
+         *                  and the answer is told
+         *         best     the answer, unless it is still to be found
+         *         next     the best of the other moves, where the answer is told
+         *         head     in a line: what the move is worth, or the answer with its worth
+         *         why      what speaks for the answer; empty while it is to be found
+         *         not_next why not the next best move; empty while the answer is to be found
+         *         after    the moves that lead to the next step, where there is one
+         *         standing the rating after it; None where it does not change
+         */
+        Reply: {
+            /** @enum {unknown} */
+            verdict: "missed" | "onward" | "shown" | "solved";
+            best: string | null;
+            next: string | null;
             head: {
                 [key: string]: string;
             };
             why: {
                 [key: string]: string;
             };
-        };
-        /**
-         * Frame
-         * @description A position of a game: after the deal, then after each decision.
-         *
-         *         ply          how many decisions had been made
-         *         text         what led here, in words
-         *         observation  what a seat saw, and all that was hidden from it
-         *         seat, move   the decision; none for the first frame
-         *         hands        what each seat has in hand, counted by colour, where the game has hands
-         */
-        Frame: {
-            ply: number;
-            text: {
+            not_next: {
                 [key: string]: string;
             };
-            observation: components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"];
-            /** @default null */
-            seat?: number | null;
+            after: string[];
+            standing: components["schemas"]["Standing"] | null;
+        };
+        /**
+         * Standing
+         * @description A person's rating by Glicko-2.
+         */
+        Standing: {
+            rating: number;
+            deviation: number;
+            volatility: number;
+        };
+        /**
+         * Attempt
+         * @description An answer to a puzzle, as it is sent: at a step, after so many wrong ones; without a move it asks to be told.
+         *         The standing is what the rating was before; None where it is not to change.
+         */
+        Attempt: {
+            puzzle: components["schemas"]["Puzzle"];
+            /** @default 0 */
+            step?: number;
             /** @default null */
             move?: string | null;
+            /** @default 0 */
+            tries?: number;
             /** @default null */
-            hands?: number[][] | null;
+            standing?: components["schemas"]["Standing"] | null;
         };
         /**
-         * Analysis
-         * @description What the moves of a game were worth. It has `plies` and `summary` once `status` is `done`; until then `done` says
-         *         how many of `total` decisions have been judged.
-         */
-        Analysis: {
-            /** @enum {unknown} */
-            status: "done" | "running" | "waiting";
-            done: number;
-            total: number;
-            /** @default [] */
-            plies?: components["schemas"]["Studied"][];
-            /** @default [] */
-            summary?: components["schemas"]["Summary"][];
-        };
-        /**
-         * Studied
-         * @description A decision that was judged; `why` says what speaks for the best move where another one was a mistake.
-         */
-        Studied: {
-            ply: number;
-            seat: number;
-            choices: number;
-            best: components["schemas"]["JudgedMove"];
-            played: components["schemas"]["JudgedMove"];
-            lost_win: number;
-            lost_margin: number;
-            /** @enum {unknown} */
-            mark: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
-            /** @default null */
-            why?: {
-                [key: string]: string;
-            } | null;
-        };
-        /**
-         * JudgedMove
-         * @description A move with what it is worth to its seat, by what that seat knows.
+         * GameStatistics
+         * @description How the latest finished games of a kind went: of a person for that person, of everybody for each seat, for people
+         *         against each of our bots, and for whoever made the first move.
          *
-         *         win     the chance to win, a draw being half; with more than two players to win outright among all
-         *         margin  by how many points the seat will be ahead of its best opponent in the end
-         *         exact   both are certain: the game has been searched to its end
+         *         seats      by the seat
+         *         opponents  by who else sat there, the most frequent first
+         *         openings   by the first move of a game, the most frequent first; those that differ only in what is alike at the
+         *                    start, such as a colour of Mandala, are counted together
          */
-        JudgedMove: {
-            move: string;
-            win: number;
-            margin: number;
-            /** @default false */
-            exact?: boolean;
+        GameStatistics: {
+            game: string;
+            games: number;
+            seats: components["schemas"]["Tally"][];
+            opponents: components["schemas"]["Tally"][];
+            openings: components["schemas"]["Tally"][];
         };
         /**
-         * Summary
-         * @description How a seat played, over the decisions where it had a choice. What is an average is None where there were none.
-         *
-         *         accuracy     from 0 to 1: the mean over its moves, 1 for one that gives away nothing, 0 for a quarter of the win
-         *         lost_win     given away a decision, on average
-         *         lost_margin  the same in points
-         *         marks        how many of each
+         * Tally
+         * @description How games went for one side of them. `key` is a seat's number, a person, `bot:` and a level, or an opening; bots
+         *         of ours have a `level`, and an English `name` as at a table.
          */
-        Summary: {
-            seat: number;
+        Tally: {
+            key: string;
             name: string;
-            decisions: number;
-            accuracy: number | null;
-            lost_win: number | null;
-            lost_margin: number | null;
-            marks: {
-                [key: string]: number;
-            };
+            games: number;
+            wins: number;
+            draws: number;
+            losses: number;
+            /** @default null */
+            level?: string | null;
         };
         /**
          * Waiting
@@ -2320,6 +2945,8 @@ export interface operations {
             query?: {
                 /** @description which of your seats, if you have several */
                 seat?: number | null;
+                /** @description a legal move that is to be judged as well */
+                also?: string | null;
             };
             header?: never;
             path: {
@@ -2615,6 +3242,214 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_a_line_api_lines_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Line"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shown"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    draw_a_line_api_lines_picture_post: {
+        parameters: {
+            query?: {
+                /** @description the language of its words */
+                lang?: "en" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Line"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    think_about_a_line_api_lines_think_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Thinking"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thought"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_lessons_api_lessons_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonLine"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lesson_api_lessons__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description mandala, patterns, stones or new-stones */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreparedLesson"];
                 };
             };
             /** @description Try again in a moment. */
@@ -3230,6 +4065,169 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LeaderLine"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    statistics_api_statistics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameStatistics"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    statistics_of_api_people__id__statistics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameStatistics"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_a_puzzle_api_puzzles_question_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Puzzle"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_a_puzzle_api_puzzles_answer_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Attempt"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reply"];
                 };
             };
             /** @description Try again in a moment. */

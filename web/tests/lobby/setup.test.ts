@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { botTable, countsOf, FIRST, friendTable, gamesOf, hotSeatTable, offered, players, remembered, type Setup } from "$web/lobby/setup";
+import { gamesOf, offerOf } from "$web/games/offer";
+import { botTable, FIRST, friendTable, hasOptions, hotSeatTable, isOn, offered, players, remembered, turn, type Setup } from "$web/lobby/setup";
 
 const setup = (change: Partial<Setup> = {}): Setup => ({ ...FIRST, ...change });
 
@@ -22,21 +23,32 @@ describe("a table with bots", () => {
   });
 
   it("hides Cups where that was chosen, in Mandala alone", () => {
-    expect(botTable(setup({ hiddenCups: true })).options).toEqual({ memory: "hidden" });
-    expect(friendTable(setup({ hiddenCups: true })).options).toEqual({ memory: "hidden" });
-    expect(botTable(setup({ game: "patterns", hiddenCups: true }))).not.toHaveProperty("options");
-    expect(botTable(setup({ game: "stones", hiddenCups: true })).options).toEqual({ players: 2 });
-    expect(remembered(JSON.stringify({ hiddenCups: true })).hiddenCups).toBe(true);
-    expect(remembered(JSON.stringify({ hiddenCups: "yes" })).hiddenCups).toBe(false);
+    const switched = ["mandala.memory"];
+    expect(botTable(setup({ switched })).options).toEqual({ memory: "hidden" });
+    expect(friendTable(setup({ switched })).options).toEqual({ memory: "hidden" });
+    expect(botTable(setup({ game: "patterns", switched }))).not.toHaveProperty("options");
+    expect(botTable(setup({ game: "stones", switched })).options).toEqual({ players: 2 });
   });
 
   it("sends options of Stones with Stones alone, and a clock only where one was chosen", () => {
-    expect(botTable(setup({ players: 4, newStones: true }))).not.toHaveProperty("options");
+    const switched = ["stones.new_stones", "stones.stacks"];
+    expect(botTable(setup({ players: 4, switched }))).not.toHaveProperty("options");
     expect(botTable(setup())).not.toHaveProperty("clock");
-    const stones = botTable(setup({ game: "stones", players: 3, newStones: true, openStacks: true, clock: "m10" }));
+    const stones = botTable(setup({ game: "stones", players: 3, switched, clock: "m10" }));
     expect(stones.options).toEqual({ players: 3, new_stones: true, stacks: "open" });
     expect(stones.clock).toEqual({ type: "real", initial: 600, increment: 5 });
     expect(botTable(setup({ game: "stones" })).options).toEqual({ players: 2 });
+  });
+
+  it("knows what is switched on, game by game", () => {
+    const stones = setup({ game: "stones", switched: ["mandala.memory"] });
+    turn(stones, "stacks", true);
+    turn(stones, "new_stones", true);
+    turn(stones, "stacks", false);
+    expect(stones.switched).toEqual(["mandala.memory", "stones.new_stones"]);
+    expect([isOn(stones, "new_stones"), isOn(stones, "stacks"), isOn({ ...stones, game: "mandala" }, "memory")]).toEqual([true, false, true]);
+    expect(["mandala", "patterns", "stones"].map((game) => hasOptions(setup({ game })))).toEqual([true, false, true]);
+    expect(FIRST.switched).toEqual([]);
   });
 });
 
@@ -69,7 +81,7 @@ it("a shared screen has all seats, and does not count for ratings", () => {
 
 describe("what is remembered", () => {
   it("comes back as it was", () => {
-    const last = setup({ game: "stones", players: 4, level: "master", open: true, friendClock: "d7" });
+    const last = setup({ game: "stones", players: 4, switched: ["stones.stacks"], level: "master", open: true, friendClock: "d7" });
     expect(remembered(JSON.stringify(last))).toEqual(last);
   });
 
@@ -77,6 +89,8 @@ describe("what is remembered", () => {
     expect(remembered(null)).toEqual(FIRST);
     expect(remembered("{")).toEqual(FIRST);
     expect(remembered("7")).toEqual(FIRST);
+    expect(remembered('{"switched":"stones.stacks"}')).toEqual(FIRST);
+    expect(remembered('{"switched":[7,"stones.stacks"]}').switched).toEqual(["stones.stacks"]);
     expect(remembered('{"game":"stones","level":7,"players":7}')).toEqual({ ...FIRST, game: "stones" });
   });
 });
@@ -95,8 +109,8 @@ describe("a game that the page does not know", () => {
   });
 
   it("is played by as many as the server says", () => {
-    const pebbles = setup({ game: "pebbles", players: 3, newStones: true });
-    expect([countsOf("pebbles", [line]), players(pebbles, [line]), players({ ...pebbles, players: 4 }, [line])]).toEqual([[2, 3], 3, 2]);
+    const pebbles = setup({ game: "pebbles", players: 3, switched: ["stones.new_stones"] });
+    expect([offerOf("pebbles", [line]).players, players(pebbles, [line]), players({ ...pebbles, players: 4 }, [line])]).toEqual([[2, 3], 3, 2]);
     expect(botTable(pebbles)).toMatchObject({ game: "pebbles", seats: [{}, {}] });
     expect(remembered(JSON.stringify({ game: "pebbles", level: "club" }))).toMatchObject({ game: "pebbles", level: "club" });
   });

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sandtable.analysis.calibration import calibration_of
 from sandtable.analysis.judgement import JudgedMove, Judgement
-from sandtable.bots.alphabeta import NEAR_THE_END
+from sandtable.bots.alphabeta import LARGEST, LARGEST_SOLVED, NEAR_THE_END, table_size
 from sandtable.bots.budget import Budget
 from sandtable.bots.search.patterns.alphabeta import AlphaBeta
 from sandtable.bots.search.patterns.solver import Solver
@@ -41,10 +41,11 @@ class PatternsJudge:
         """The best moves, up to `most` of them, and those that are asked for."""
         assert isinstance(observation, PatternsObservation)
         seat = observation.decider
-        solver, search = Solver(), AlphaBeta()
         position = KIND.resample(observation, random.Random(0))
         near = observation.phase == "flips" or observation.owners.count(".") <= NEAR_THE_END
-        solved = solver.solve(position, *self._part(SOLVER_SHARE / 2)) if near else None
+        search = AlphaBeta(size=table_size(self._budget, LARGEST))
+        solver = Solver(table_size(self._budget, LARGEST_SOLVED)) if near else None
+        solved = solver.solve(position, *self._part(SOLVER_SHARE / 2)) if solver else None
         search.search(position, *self._part(0.25 if near else 0.5))
         # of two moves that lead to the same position the search lists the flip
         searched = [KIND.format(action) for action in search.choices()]
@@ -58,7 +59,7 @@ class PatternsJudge:
             else:
                 after = position.copy()
                 after.do(KIND.parse(move))
-                worths[move] = self._worth(after, seat, share, solver if near else None, search)
+                worths[move] = self._worth(after, seat, share, solver, search)
         most_possible = Worth(solved[0], True) if solved else None
         judged = (self._judged(observation, move, worth, most_possible) for move, worth in worths.items())
         return Judgement(seat, tuple(judged))

@@ -42,12 +42,12 @@ class Listed:
         return say(lang, "play.and", before=", ".join(before), last=last) if before else last
 
 
-def listed(items: Sequence[Any]) -> Listed:
+def listed(items: Sequence[object]) -> Listed:
     """Several things in a row."""
     return Listed(tuple(items))
 
 
-def spoken(value: Any, lang: str) -> Any:
+def spoken(value: object, lang: str) -> object:
     """A value as it stands in a sentence of a language."""
     return value.text(lang) if hasattr(value, "text") else value
 

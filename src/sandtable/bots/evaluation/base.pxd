@@ -8,6 +8,6 @@ cdef class Evaluation:
     cdef double weight[16]
     cdef double term[16]
 
-    cdef void look(self, Game game, int seat) noexcept nogil
+    cdef void measure(self, Game game, int seat) noexcept nogil
     cdef double worth(self, Game game, int seat) noexcept nogil
-    cdef double glance(self, Game game, int seat) noexcept nogil
+    cdef double estimate(self, Game game, int seat) noexcept nogil

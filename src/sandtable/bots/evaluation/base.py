@@ -17,7 +17,7 @@ class Evaluation:
     """The interface that each game's evaluation implements; it runs without the GIL.
 
     names  of its terms
-    plays  the class of the positions that it can look at
+    plays  the class of the positions that it can measure
     """
 
     names = ()
@@ -32,7 +32,7 @@ class Evaluation:
             self.term[i] = 0.0
             self.weight[i] = weights[self.names[i]] if i < self.terms else 0.0
 
-    def look(self, game, seat):
+    def measure(self, game, seat):
         """Fill in the terms of a seat, less those of its best opponent."""
 
     def worth(self, game, seat):
@@ -45,12 +45,12 @@ class Evaluation:
                 if i != seat and game.score(i) > best:
                     best = game.score(i)
             return game.score(seat) - best
-        self.look(game, seat)
+        self.measure(game, seat)
         for i in range(self.terms):
             total += self.weight[i] * self.term[i]
         return total
 
-    def glance(self, game, seat):
+    def estimate(self, game, seat):
         """A quicker `worth`, good enough to say which moves to try first."""
         return self.worth(game, seat)
 
@@ -70,7 +70,7 @@ class Evaluation:
     def explain(self, game: Game, seat: cython.int):
         """The terms by name, for Python code."""
         self.expect(game, seat)
-        self.look(game, seat)
+        self.measure(game, seat)
         return {self.names[i]: self.term[i] for i in range(self.terms)}
 
 

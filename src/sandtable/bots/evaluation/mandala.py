@@ -49,7 +49,7 @@ class MandalaEvaluation(Evaluation):
         if not cython.compiled:
             self.gain = [0.0] * 2
 
-    def look(self, game, seat):
+    def measure(self, game, seat):
         self.survey(cython.cast(Mandala, game), seat)
 
     def survey(self, table, seat):

@@ -4,4 +4,4 @@ from sandtable.bots.evaluation.base import Evaluation
 
 @final
 class MandalaEvaluation(Evaluation):
-    """What a strong player of Mandala looks at."""
+    """What matters to a strong player of Mandala."""

@@ -31,9 +31,9 @@ class MandalaNetwork(Evaluation):
         self.inner = MandalaEvaluation(weights)
         self.network = Network(network)
 
-    def look(self, game, seat):
+    def measure(self, game, seat):
         i: cython.int
-        self.inner.look(game, seat)
+        self.inner.measure(game, seat)
         for i in range(self.terms):
             self.term[i] = self.inner.term[i]
 
@@ -45,7 +45,7 @@ class MandalaNetwork(Evaluation):
         self.show(cython.cast(Mandala, game), seat)
         return self.network.run()
 
-    def glance(self, game, seat):
+    def estimate(self, game, seat):
         # the network for every move of every node would cost more than its better order gains
         return self.inner.worth(game, seat)
 

@@ -31,7 +31,7 @@ class PatternsEvaluation(Evaluation):
     plays = Patterns
     names = ("points", "chain", "flips", "frontier", "loose", "to_come", "groups", "bowl", "turn", "room")
 
-    def look(self, game, seat):
+    def measure(self, game, seat):
         self.survey(cython.cast(Patterns, game), seat)
 
     def survey(self, board, seat):

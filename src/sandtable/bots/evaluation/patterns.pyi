@@ -4,4 +4,4 @@ from sandtable.bots.evaluation.base import Evaluation
 
 @final
 class PatternsEvaluation(Evaluation):
-    """What a strong player of Patterns looks at."""
+    """What matters to a strong player of Patterns."""

@@ -14,7 +14,7 @@ class PointsEvaluation(Evaluation):
 
     names = ("points",)
 
-    def look(self, game, seat):
+    def measure(self, game, seat):
         """Fill in the term."""
         i: cython.int
         best: cython.int = -1000000

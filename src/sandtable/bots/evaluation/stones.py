@@ -1,13 +1,18 @@
 # cython: boundscheck=False, wraparound=False
-"""The terms of Stones' evaluation: points, colours ready to score, towers that fit their spaces, objectives."""
+"""The terms of Stones' evaluation: points, colours ready to score, towers that fit their spaces, objectives.
+
+Most of a seat's terms follow from its towers and its two objectives alone, and from one move to the next most seats'
+towers stay as they are: what was found out about such a side is kept, and looked up.
+"""
 
 import cython
 
 from sandtable.bots.evaluation.base import Evaluation
+from sandtable.games.base import Game
 from sandtable.games.stones.rules import Stones
 
 if not cython.compiled:
-    from sandtable.games.bits import ask_cpu, popcount
+    from sandtable.games.bits import ask_cpu, popcount, roll
     from sandtable.games.stones.rules import HUE, NEW, UNDECIDED, height_of
 
 ask_cpu()
@@ -33,18 +38,29 @@ class StonesEvaluation(Evaluation):
 
     def __init__(self, weights):
         super().__init__(weights)
+        self.seen_by = -1
         if not cython.compiled:
             self.own = [0.0] * 16
+            self.rival = [0.0] * 16
 
-    def look(self, game, seat):
+    def measure(self, game, seat):
         self.survey(cython.cast(Stones, game), seat)
 
     def survey(self, table, seat):
         i: cython.int
+        if not cython.compiled or not self.recall(table, seat):
+            self.find_rival(table, seat)
+        self.side(table, seat)
+        for i in range(self.terms):
+            self.term[i] = self.own[i] - self.rival[i]
+        self.term[9] = 1.0 if table.seat == seat else -1.0
+
+    def find_rival(self, table, seat):
+        """The terms of the opponent who matters: the one who stands best by the same terms."""
+        i: cython.int
         other: cython.int
         worth: cython.double
         most: cython.double = -1e9
-        # the opponent who matters is the one who stands best by the same terms
         for other in range(table.players):
             if other != seat:
                 self.side(table, other)
@@ -52,11 +68,32 @@ class StonesEvaluation(Evaluation):
                 if worth > most:
                     most = worth
                     for i in range(self.terms):
-                        self.term[i] = -self.own[i]
-        self.side(table, seat)
-        for i in range(self.terms):
-            self.term[i] += self.own[i]
-        self.term[9] = 1.0 if table.seat == seat else -1.0
+                        self.rival[i] = self.own[i]
+
+    def recall(self, table, seat):
+        """Whether all opponents stand as they stood when they were last compared, as they do when one move after the
+        other is looked at; else it is noted how they stand now."""
+        i: cython.int
+        other: cython.int
+        same: cython.bint = self.seen_by == seat and self.seen_placed == table.placed
+        self.seen_by = seat
+        self.seen_placed = table.placed
+        for other in range(table.players):
+            if other == seat:
+                continue
+            same = same and self.seen_points[other] == table.points[other]
+            self.seen_points[other] = table.points[other]
+            for i in range(other * 5, other * 5 + 5):
+                same = same and self.seen_tower[i] == table.tower[i]
+                self.seen_tower[i] = table.tower[i]
+            for i in range(other * 2, other * 2 + 2):
+                same = same and self.seen_card[i] == table.card[i]
+                self.seen_card[i] = table.card[i]
+        return same
+
+    def expect(self, game: Game, seat: cython.int = 0):
+        self.seen_by = -1  # another table may have other cards
+        Evaluation.expect(self, game, seat)
 
     def total(self):
         i: cython.int
@@ -66,6 +103,51 @@ class StonesEvaluation(Evaluation):
         return total
 
     def side(self, game, seat):
+        """The terms of one seat."""
+        i: cython.int
+        place: cython.int
+        first: cython.ulonglong
+        second: cython.ulonglong
+        self.own[0] = game.points[seat]
+        if cython.compiled:
+            first = self.towers_key(game, seat)
+            second = self.goals_key(game, seat)
+            place = roll(roll(first) ^ second) >> 54
+            if self.towers[place] != first or self.goals[place] != second:
+                self.towers[place] = first
+                self.goals[place] = second
+                self.appraise(game, seat, cython.address(self.known[8 * place]))
+            for i in range(8):
+                self.own[i + 1] = self.known[8 * place + i]
+        else:
+            found = [0] * 8
+            self.appraise(game, seat, found)
+            self.own[1:9] = [float(each) for each in found]
+        self.own[8] *= cython.cast(cython.double, game.placed) / game.hands_space
+
+    def towers_key(self, game, seat):
+        """The towers of four spaces."""
+        i: cython.int
+        key: cython.ulonglong = 0
+        for i in range(4):
+            key = key << 16 | game.tower[seat * 5 + i]
+        return key
+
+    def goals_key(self, game, seat):
+        """The tower of the fifth space, and what the two objectives ask for and bring."""
+        i: cython.int
+        card: cython.int
+        key: cython.ulonglong = game.tower[seat * 5 + 4]
+        for i in range(2):
+            card = game.card[seat * 2 + i]
+            key = key << 8 | game.card_kind[card]
+            key = key << 8 | game.card_value[card]
+            key = key << 8 | game.card_points[card]
+        return key
+
+    def appraise(self, game, seat, found):
+        """The terms of a seat that follow from its towers and its objectives: `best` to `new`, and the better objective
+        in full."""
         i: cython.int
         colour: cython.int
         space: cython.int
@@ -75,9 +157,8 @@ class StonesEvaluation(Evaluation):
         best: cython.int = 0
         second: cython.int = 0
         heights: cython.int = game.heights(seat)
-        for i in range(self.terms):
-            self.own[i] = 0.0
-        self.own[0] = game.points[seat]
+        for i in range(8):
+            found[i] = 0
         for colour in range(4):
             value = self.colour_worth(game, seat, colour)
             if value > best:
@@ -89,19 +170,19 @@ class StonesEvaluation(Evaluation):
             tower = game.tower[seat * 5 + space]
             if tower:
                 points = game.tower_points(seat, space, UNDECIDED, heights)
-                self.own[4] += points
-                self.own[5] += 1.0
-                self.own[6] += height_of(tower)
+                found[3] += points
+                found[4] += 1
+                found[5] += height_of(tower)
                 colour = HUE[tower & 15]
                 if popcount((game.tops[seat] >> (8 * colour)) & 31) == 1:
-                    self.own[3] += points
+                    found[2] += points
                 while tower:
                     if tower & 15 == NEW:
-                        self.own[7] += 1.0
+                        found[6] += 1
                     tower >>= 4
-        self.own[1] = best
-        self.own[2] = second
-        self.own[8] = game.objective(seat) * (cython.cast(cython.double, game.placed) / game.hands_space)
+        found[0] = best
+        found[1] = second
+        found[7] = game.objective(seat)
 
     def colour_worth(self, game, seat, colour):
         """What scoring a colour with every New Stone on top would bring; 0 if it cannot be scored."""

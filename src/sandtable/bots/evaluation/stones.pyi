@@ -4,4 +4,4 @@ from sandtable.bots.evaluation.base import Evaluation
 
 @final
 class StonesEvaluation(Evaluation):
-    """What a strong player of Stones looks at."""
+    """What matters to a strong player of Stones."""

@@ -34,9 +34,9 @@ class Tapered(Evaluation):
             self.early[i] = early[self.names[i]]
         self.inner = PatternsEvaluation(late)
 
-    def look(self, game, seat):
+    def measure(self, game, seat):
         i: cython.int
-        self.inner.look(game, seat)
+        self.inner.measure(game, seat)
         for i in range(self.terms):
             self.term[i] = self.inner.term[i]
 

@@ -1,4 +1,4 @@
-"""Session: one person and the bots at a game in the terminal."""
+"""TerminalSession: one person and the bots at a game in the terminal."""
 
 import hashlib
 import secrets
@@ -31,7 +31,7 @@ COMMANDS = ("help", "hint", "undo", "save", "moves", "board", "quit")
 HINT = Budget(seconds=1.0, threads=cores())
 
 
-class Session:
+class TerminalSession:
     """One person and the bots at a game.
 
     seats   who sits where, as a record names them

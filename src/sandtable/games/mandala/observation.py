@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from sandtable.games.mandala.rules import worth_of
-from sandtable.games.mandala.state import NONE, Counts, MandalaState, counts, plus
+from sandtable.games.mandala.state import Counts, MandalaState, counts, plus
 from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
 
@@ -108,20 +108,23 @@ def observe(
     `forgets` (`memory=hidden`, ruling `hidden-cups`) another's Cup shows only how many cards it holds, and nothing is
     known from earlier reshuffles."""
     over = result is not None
-    hidden = [NONE if owner == seat else state.hands[owner] for owner in range(2)]
-    cups = []
-    for owner in range(2):
-        is_open = over or owner == seat
+    hands, claimed, dealt = state.hands, state.cups, state.dealt
+    hidden, cups, worth = [counts(state.deck)], [], []
+    for owner in (0, 1):
+        is_own = owner == seat
+        is_open = over or is_own
+        if not is_own:
+            hidden.append(hands[owner])
+        if not is_open:
+            hidden.append(plus(dealt[owner], claimed[owner]) if forgets else dealt[owner])
         cups.append(
             Cup(
-                size=sum(state.cups[owner]) + sum(state.dealt[owner]),
-                claimed=state.cups[owner] if is_open or not forgets else None,
-                dealt=state.dealt[owner] if is_open else None,
+                sum(claimed[owner]) + sum(dealt[owner]),
+                claimed[owner] if is_open or not forgets else None,
+                dealt[owner] if is_open else None,
             )
         )
-        if not is_open:
-            hidden.append(plus(state.dealt[owner], state.cups[owner]) if forgets else state.dealt[owner])
-    worth = tuple(_worth(state, owner) if over or owner == seat else None for owner in range(2))
+        worth.append(_worth(state, owner) if is_open else None)
     return MandalaObservation(
         seat=seat,
         to_act=None if over else state.seat,
@@ -132,18 +135,18 @@ def observe(
         fields=state.fields,
         rivers=state.rivers,
         cups=(cups[0], cups[1]),
-        hand=None if seat is None else state.hands[seat],
-        hand_sizes=(sum(state.hands[0]), sum(state.hands[1])),
+        hand=None if seat is None else hands[seat],
+        hand_sizes=(sum(hands[0]), sum(hands[1])),
         deck=len(state.deck),
         discard=state.discard,
         exhausted=state.exhausted,
         claiming=None if state.claiming is None else 1 if state.claiming == 0 else 2,
         completer=state.completer,
-        unseen=plus(counts(state.deck), *hidden),
+        unseen=plus(*hidden),
         reshuffles=() if forgets else reshuffles,
         result=result,
-        worth=worth,
-        points=tuple(None if known is None else sum(known) for known in worth),
+        worth=tuple(worth),
+        points=tuple([None if known is None else sum(known) for known in worth]),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from sandtable.games.mandala.observation import MandalaObservation
-from sandtable.games.mandala.state import COLOURS, minus, plus
+from sandtable.games.mandala.state import COLOURS, Counts, minus, plus
 from sandtable.games.mandala.state import counts as pile_of
 from sandtable.locale import Word, say
 
@@ -92,12 +92,7 @@ def news(
         what = move.split()[1]
         drawn = minus(plus(after.hand, pile_of(what[0] * int(what[1:] or 1))), before.hand)
         if sum(drawn):
-            cards = [
-                say(lang, "mandala.news.cards", n=n, colour=Word(f"colour.{colour}"))
-                for colour, n in zip(COLOURS, drawn, strict=True)
-                if n
-            ]
-            told.append(say(lang, "mandala.news.drawn", cards=", ".join(cards)))
+            told.append(_drawn(drawn, lang))
     if mover is not None and before.claiming is not None:
         where, values = _whither(before, mover, move)
         if where != "discard" and before.cups[mover].claimed is None:
@@ -108,6 +103,17 @@ def news(
     if after.exhausted and not before.exhausted:
         told.append(say(lang, "mandala.news.last"))
     return told
+
+
+@lru_cache(4096)
+def _drawn(drawn: Counts, lang: str) -> str:
+    """The cards that somebody drew."""
+    cards = [
+        say(lang, "mandala.news.cards", n=n, colour=Word(f"colour.{colour}"))
+        for colour, n in zip(COLOURS, drawn, strict=True)
+        if n
+    ]
+    return say(lang, "mandala.news.drawn", cards=", ".join(cards))
 
 
 def chance(lang: str) -> str:

@@ -7,6 +7,7 @@ import msgspec
 from sandtable.errors import BadState
 
 COLOURS = "ROYGPK"
+TOKENS_OF_A_COLOUR = 9
 CELL_NAMES = tuple(
     f"{'abcdefgh'[column]}{row + 1}"
     for row in range(7, -1, -1)
@@ -58,6 +59,11 @@ class PatternsState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadState("state.patterns.spare")
         if len(self.bowls) != (0 if self.phase == "bowl" else 2) or set(self.bowls) - set(COLOURS):
             raise BadState("state.patterns.bowls")
+        # the spare tokens are in the bowls once the choice has been made
+        tokens = self.board + (self.bowls or self.spare)
+        for colour in COLOURS:
+            if (n := tokens.count(colour)) != TOKENS_OF_A_COLOUR:
+                raise BadState("state.patterns.tokens", colour=colour, n=n)
         for seat in range(2):
             self._check_groups(seat)
 

@@ -80,16 +80,29 @@ def news(
     told = []
     mover = before.to_act
     if mover is not None and move[0] in "EFS":
-        colour = after.board[CELL_NAMES.index(move.split()[1])]
-        marker = after.groups[mover].index(colour) + 1
-        told.append(say(lang, "patterns.news.group", marker=marker, colour=Word(f"colour.{colour}")))
+        colour = after.board[_CELL[move.split()[1]]]
+        told.append(_group(after.groups[mover].index(colour) + 1, colour, lang))
     if mover is not None and (gain := after.scores[mover] - before.scores[mover]):
-        told.append(say(lang, "patterns.news.points", n=gain))
+        told.append(_points(gain, lang))
     if before.phase == "turn" and after.phase == "flips" and after.to_act is not None:
         stuck = 1 - after.to_act
         key = "patterns.news.stuck.you" if stuck == after.seat else "patterns.news.stuck"
         told.append(say(lang, key, name=names[after.to_act if stuck == after.seat else stuck]))
     return told
+
+
+_CELL = {name: i for i, name in enumerate(CELL_NAMES)}
+
+
+# There are few of these sentences, and every move is told by them.
+@lru_cache(1024)
+def _group(marker: int, colour: str, lang: str) -> str:
+    return say(lang, "patterns.news.group", marker=marker, colour=Word(f"colour.{colour}"))
+
+
+@lru_cache(1024)
+def _points(gain: int, lang: str) -> str:
+    return say(lang, "patterns.news.points", n=gain)
 
 
 def ending(observation: PatternsObservation, lang: str) -> list[str]:

@@ -92,6 +92,10 @@ class StonesKind(Kind[Stones, StonesObservation, StonesState]):
         }
 
     def options_of(self, options: Options, setup: Setup) -> Options:
+        if "state" in setup:  # which says itself what is played
+            state = self.read_state(setup["state"])
+            played = {**self.recorded_options(options), "players": state.players, "new_stones": state.new_stones}
+            return played if state.layout == standard_layout() else {**played, "layout": state.layout}
         if "layout" in setup and setup["layout"] != "standard":
             try:
                 text = msgspec.json.encode(setup["layout"])

@@ -86,6 +86,9 @@ class StonesObservation(Observation, frozen=True, tag="stones", omit_defaults=Tr
         return (self.unseen, self.unseen_cards)
 
 
+STARS_AND_RINGS = [(colour + "*", colour + "o") for colour in COLOURS]
+
+
 class Common:
     """What all observers of a position may see. `observe` adds what only one of them may know."""
 
@@ -93,9 +96,11 @@ class Common:
         self._state = state = game.state()
         self._worth, self._goals, self._counted = game.worths(), game.goals(), game.counted()
         self._open_stacks = open_stacks
-        self._stacks = {name: _seen(stack, open_stacks) for name, stack in state.stacks.items()}
-        hidden = "" if open_stacks else "".join(map(_covered, state.stacks.values()))
-        self._unseen = tuple((hidden.count(colour + "*"), hidden.count(colour + "o")) for colour in COLOURS)
+        stacks = state.stacks
+        # mapped, and the stacks cached: it is done for every move, and all but a stack or two are as they were
+        self._stacks = dict(zip(stacks, map(_open if open_stacks else _seen, stacks.values()), strict=True))
+        hidden = "" if open_stacks else "".join(map(_covered, stacks.values()))
+        self._unseen = tuple([(hidden.count(star), hidden.count(ring)) for star, ring in STARS_AND_RINGS])
         self._points = tuple(map(sum, state.sheet))
         self._cards = state.layout.card_ids()
 
@@ -126,7 +131,7 @@ class Common:
             kept=state.kept,
             last_round=state.last_round,
             unseen=self._unseen,
-            unseen_cards=tuple(card for card in self._cards if card not in seen),
+            unseen_cards=tuple([card for card in self._cards if card not in seen]),
             layout=state.layout,
             result=result,
             worth=self._worth,
@@ -142,7 +147,7 @@ def opened(seen: StonesObservation, game: Stones) -> StonesObservation:
     return msgspec.structs.replace(
         seen,
         open_stacks=True,
-        stacks={name: _seen(stack, True) for name, stack in state.stacks.items()},
+        stacks={name: _open(stack) for name, stack in state.stacks.items()},
         objectives=state.objectives,
         met=game.goals(),
         unseen=((0, 0),) * len(COLOURS),
@@ -156,13 +161,16 @@ def _counted(state: StonesState, counted: list[int]) -> tuple[str | None, ...]:
 
 
 @lru_cache(10_000)
-def _seen(stack: tuple[str, ...], open_stacks: bool) -> Stack:
-    # cached, since all but a stack or two are the same from one move to the next
-    """A stack as it is seen: the pattern of its top stone only, unless stacks are open (ruling `stacks`)."""
-    patterns = "".join(stone[1] for stone in stack)
-    if not open_stacks:
-        patterns = "?" * len(patterns[:-1]) + patterns[-1:]
-    return Stack(colours="".join(stone[0] for stone in stack), patterns=patterns)
+def _seen(stack: tuple[str, ...]) -> Stack:
+    """A stack as it is seen on the table: the pattern of its top stone only (ruling `stacks`)."""
+    known = _open(stack)
+    return Stack(known.colours, "?" * len(known.patterns[:-1]) + known.patterns[-1:])
+
+
+@lru_cache(10_000)
+def _open(stack: tuple[str, ...]) -> Stack:
+    """A stack with every pattern open."""
+    return Stack("".join(stone[0] for stone in stack), "".join(stone[1] for stone in stack))
 
 
 @lru_cache(10_000)

@@ -7,7 +7,7 @@ from sandtable.games.art.stone import stone_words
 from sandtable.games.stones.layout import Objective
 from sandtable.games.stones.observation import StonesObservation
 from sandtable.games.stones.state import SIDES, STACK_AT
-from sandtable.locale import Word, say
+from sandtable.locale import Word, say, template
 
 KINDS = {"P": "pick", "S": "score", "A": "any", "k": "keep", "d": "drop", "N": "put"}
 FEW = 3  # ways to score that are listed at once; more are chosen in two steps
@@ -134,16 +134,28 @@ def news(before: StonesObservation, move: str, after: StonesObservation, lang: s
     if mover is not None and move[0] == "P":
         told.append(_tower(after.towers[mover][int(move[-1]) - 1], lang))
     if mover is not None and (gain := after.points[mover] - before.points[mover]):
-        told.append(say(lang, "stones.news.points", n=gain))
+        told.append(_points(gain, lang))
     if after.last_round and not before.last_round:
         told.append(say(lang, "stones.news.last"))
     return told
 
 
 @lru_cache(1024)
+def _points(gain: int, lang: str) -> str:
+    return say(lang, "stones.news.points", n=gain)
+
+
 def _tower(stones: tuple[str, ...], lang: str) -> str:
-    names = [stone_words(lang, stone) for stone in stones]
-    return say(lang, "stones.news.tower", stones=", ".join(names))
+    return _tower_sentence(lang).format(stones=", ".join([_stone(lang, stone) for stone in stones]))
+
+
+# There are more towers than could be kept, but few kinds of stones.
+_stone = lru_cache(64)(stone_words)
+
+
+@lru_cache
+def _tower_sentence(lang: str) -> str:
+    return template(lang, "stones.news.tower")
 
 
 def goal(card: Objective, lang: str) -> str:

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 import msgspec
 import sqlalchemy as sa
 
-from sandtable.analysis.review import summaries
 from sandtable.analysis.study import Analysis, Studied, study_all
+from sandtable.analysis.summary import Summary, summaries
 from sandtable.records import Record
 from sandtable.server.limits import Buckets
 from sandtable.server.live.faults import Faults
@@ -26,6 +26,7 @@ from sandtable.server.shares import Asker, Line, Pool
 from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Taken
 from sandtable.server.storage.store import Store
+from sandtable.server.table.table import Table
 
 log = logging.getLogger("sandtable.server")
 
@@ -58,7 +59,7 @@ class Study:
         check_finished(table)
         row = await self._store.row(sa.select(_rows).where(_rows.c.table_id == id))
         if row is not None and row.data is not None:
-            return msgspec.json.decode(row.data, type=Analysis)
+            return _whole(msgspec.json.decode(row.data, type=Analysis), table)
         alive = row is not None and row.at >= self._hub.now() - DEAD_MS
         if begin and id not in self._waiting and not alive:
             self._buckets.check(who.person)
@@ -107,8 +108,7 @@ class Study:
                 if self._hub.now() >= beat + HEARTBEAT_MS:
                     beat = self._hub.now()
                     await self._set(id, done=len(plies), at=beat)
-            names = [seat_view(seat).name for seat in table.seats]
-            found = Analysis("done", total, total, tuple(plies), tuple(summaries(names, plies)))
+            found = Analysis("done", total, total, tuple(plies), _summary(table, record, plies))
             await self._set(id, done=total, at=self._hub.now(), data=msgspec.json.encode(found).decode())
         except BaseException:
             with suppress(OutOfService):  # then the missing heartbeat shows it
@@ -135,3 +135,14 @@ class Study:
 
     async def _set(self, id: str, **values: object) -> None:
         await self._store.change(_rows.update().where(_rows.c.table_id == id).values(**values))
+
+
+def _summary(table: Table, record: Record, plies: Sequence[Studied]) -> tuple[Summary, ...]:
+    return tuple(summaries([seat_view(seat).name for seat in table.seats], record, plies))
+
+
+def _whole(found: Analysis, table: Table) -> Analysis:
+    """An analysis that was kept by an earlier version is summed up as today's are."""
+    if all(seat.phases for seat in found.summary):
+        return found
+    return msgspec.structs.replace(found, summary=_summary(table, table.record(), found.plies))

@@ -53,7 +53,7 @@ def turn_of(table: Table, whereabouts: Whereabouts) -> Turn | None:
         return None
     people = [seat.person for seat in table.seats if seat.person is not None]
     who = whereabouts.asker(people[0] if people else table.by)
-    return Turn(table.id, table.turn, level, who, not people)
+    return Turn(table.id, table.turn, level, who, table.bots_only)
 
 
 class Pace:
@@ -91,7 +91,7 @@ def timed(faults: Faults, level: str, seed: bytes, seen: Observation) -> tuple[s
 
 async def take_turn(hub: Hub, think: Think, pace: Pace, turn: Turn) -> None:
     """Play a bot's decision at a table, if it is still to be made."""
-    table = await hub.table(turn.id)
+    table = await hub.table(turn.id, looks=False)
     level, seat = table.bot_to_act, table.to_act
     if table.turn != turn.number or level is None or seat is None or table.position is None:
         return

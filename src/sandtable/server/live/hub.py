@@ -1,5 +1,5 @@
-"""Hub: the tables that this process has in memory. Every change goes through here: decided on the table as it is,
-written to the log, and only then told."""
+"""Hub: every change of a table goes through here. It is decided on the table as it is, written to the log, and only
+then told."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
 from sandtable.errors import SandtableError
-from sandtable.games.consequence import Consequence, consequences
 from sandtable.games.observation import Observation
 from sandtable.server.live.calls import called
 from sandtable.server.live.fanout import Fanout
-from sandtable.server.live.faults import Faults
-from sandtable.server.live.room import Preview, Room, data_of, table_of
+from sandtable.server.live.previews import Previews
+from sandtable.server.live.room import Outbox, Room, data_of
+from sandtable.server.live.rooms import SHORT_LOG, Rooms
 from sandtable.server.live.subscriber import Subscriber
+from sandtable.server.live.turns import Turns
 from sandtable.server.metrics import Metrics
 from sandtable.server.narration.messages import Snapshot, Told
 from sandtable.server.narration.narration import history
 from sandtable.server.narration.observer import Observer
-from sandtable.server.problems import NotFound, OutOfService, PositionChanged, Refused
+from sandtable.server.problems import PositionChanged, Refused
 from sandtable.server.settings import Settings
 from sandtable.server.shares import Asker, Pool
 from sandtable.server.storage.appends import Append, Taken
@@ -40,21 +40,14 @@ from sandtable.server.table.table import Table
 
 log = logging.getLogger("sandtable.server")
 
-AT_ONCE = 500
 TRIES = 5
-SHORT_LOG = 200  # events that the event loop may replay, some 10 ms; and those that it may put into words
-SHORT_TALE = 20
-EVENT_SECONDS, TOLD_SECONDS = 0.00005, 0.0005
+SHORT_TALE = 20  # events that the event loop may put into words, some 10 ms
+TOLD_SECONDS = 0.0005
 WAITING = 1000
 NOBODY = Asker("")
 SEATING = (Sat, Left, Nonce)  # events that change the rows of the seats
 
-
-class News(msgspec.Struct, frozen=True, array_like=True):
-    """The number of a table's last event: all that other processes are told. The events hold secrets, and are read from
-    the log."""
-
-    number: int
+Failed = Callable[[Exception, int], None]
 
 
 class Done(NamedTuple):
@@ -89,10 +82,12 @@ class Hub:
         self.wanted: Callable[[set[str], str], None] = lambda people, table: None
         self._committer = committer
         self._fanout = fanout
+        self._previews = Previews(metrics)
+        self._turns = Turns(lambda table: self.bot_wanted(table), self._clock_due, now, settings.idle)
         self.replays = Pool("replays", 2, metrics, each=settings.limits.waiting, most=WAITING, nice=5)
-        self._rooms: dict[str, Room] = {}
+        self.rooms = Rooms(store, fanout, self.replays, self._previews, self._turns)
         self._tasks: set[asyncio.Task[None]] = set()
-        metrics.rooms.set_function(lambda: len(self._rooms))
+        metrics.rooms.set_function(lambda: len(self.rooms))
 
     async def start(self) -> None:
         """Be able to change tables, and to tell other processes."""
@@ -102,9 +97,7 @@ class Hub:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for room in self._rooms.values():
-            if room.timer is not None:
-                room.timer.cancel()
+        self.rooms.close()
         self.replays.stop()
         await self._fanout.stop()
 
@@ -113,71 +106,23 @@ class Hub:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # --------------------------------------------------------------------------------------------------- rooms
-
-    def _room(self, id: str) -> Room:
-        room = self._rooms.get(id)
-        if room is None:
-            room = self._rooms[id] = Room(id)
-            self._fanout.listen(f"table:{id}", partial(self._heard, id))
-        room.used = time.monotonic()
-        return room
-
-    async def _ready(self, room: Room) -> Table:
-        """The room's table, read from the log if need be; its observers then get what they missed."""
-        if room.table is None:
-            events = await self.store.read_events(room.id)
-            if not events:
-                self._drop(room)
-                raise NotFound("server.missing.table")
-            seen = min((subscriber.number for subscriber in room.subscribers), default=len(events))
-            room.take(await self._replayed(room.id, events[:seen]))
-            if seen < len(events):
-                outbox = room.perform(tuple(events[seen:]))
-                room.release(outbox)
-                await self._send_preview(room, outbox.preview)
-            self._watch(room)
-        return self._table(room)
-
-    async def _replayed(self, id: str, events: list[TableEvent]) -> Table:
-        """The table that a log adds up to. A long one is not for the event loop."""
-        if len(events) <= SHORT_LOG:
-            return table_of(id, events)
-        return await self.replays.run(Asker(f"table:{id}"), EVENT_SECONDS * len(events), table_of, id, events)
-
-    @staticmethod
-    def _table(room: Room) -> Table:
-        assert room.table is not None
-        return room.table
-
-    def _drop(self, room: Room) -> None:
-        if self._rooms.get(room.id) is room and not room.subscribers:
-            del self._rooms[room.id]
-            self._fanout.forget(f"table:{room.id}")
-            if room.timer is not None:
-                room.timer.cancel()
-
-    def forget(self, id: str) -> None:
-        """Read a table again when it is next wanted: a worker, which gets no messages from servers, does so for every
-        turn."""
-        if (room := self._rooms.get(id)) is not None:
-            self._drop(room)
-
-    async def table(self, id: str) -> Table:
-        """A table as it stands, for reading only and at once."""
-        room = self._room(id)
+    async def table(self, id: str, looks: bool = True) -> Table:
+        """A table as it stands, for reading only and at once; `looks` where a person wants it."""
+        room = self.rooms.use(id, looks)
         async with room.lock:
-            return await self._ready(room)
+            table = await self.rooms.ready(room)
+            self._turns.go_on(room)
+            return table
 
     # ------------------------------------------------------------------------------------------------- changes
 
     async def create(self, id: str, events: Events) -> Table:
         """A new table; its log begins with these events."""
-        room = self._room(id)
+        room = self.rooms.use(id, looks=True)
         async with room.lock:
             room.table = Table(id)
             await self._commit(room, events)
-            return self._table(room)
+            return room.known
 
     async def close(self, id: str) -> None:
         """End a game without a result, by our own decision."""
@@ -187,10 +132,50 @@ class Hub:
 
         await self._change(id, wanted)
 
-    async def act(self, id: str, who: Who, action: Action) -> Done:
-        """Do what a person wants at a table, unless it was done before."""
+    def play_at_once(self, id: str, who: Who, action: PlayMove, failed: Failed) -> bool:
+        """Play a person's move without waiting for anything but the disk: no task, no future. False where something
+        else is wanted first, or it may not be played: then it is for `act`, which says why. What goes wrong later is
+        told to `failed`, with the turn that the move was for."""
+        room = self.rooms.get(id)
+        if room is None or (table := room.table) is None or not room.lock.take():
+            return False
+        start, turn, first = time.perf_counter(), table.turn, table.number + 1
+        try:
+            events = () if played(table, who, action) is not None else decide(table, who, action, self.now())
+        except SandtableError:
+            events = ()
+        if not events or not isinstance(events[0], Moved):
+            room.lock.release()
+            return False
+
+        def written(error: Exception | None) -> None:
+            if error is None:
+                self._tell(room, events, outbox)
+                self.metrics.move_seconds.observe(time.perf_counter() - start)
+                if outbox.preview is None:
+                    room.lock.release()
+                else:
+                    self._spawn(self._previews.send_and_release(room, outbox.preview))
+            else:
+                room.spoil()
+                room.lock.release()
+                failed(error, turn)
+
+        try:
+            outbox = room.perform(events)
+        except Exception:
+            log.exception("table")
+            room.spoil()
+            room.lock.release()
+            return False
+        room.used = room.seen = time.monotonic()
+        self._committer.put(Append(table, first, events), written)
+        return True
+
+    async def act(self, id: str, who: Who, action: Action, turn: int | None = None) -> Done:
+        """Do what a person wants at a table, unless it was done before. `turn` where it was decided before, and another
+        process was faster."""
         start = time.perf_counter()
-        turn: int | None = None
         before: int | None = None
 
         async def wanted(table: Table) -> Events:
@@ -215,10 +200,10 @@ class Hub:
     async def _change(self, id: str, wanted: Callable[[Table], Awaitable[Events]]) -> tuple[Table, Events]:
         """Change a table by what is decided on it as it stands. Where another process was faster, what it wrote is
         read, and it is decided again."""
-        room = self._room(id)
+        room = self.rooms.use(id)
         async with room.lock:
             for _ in range(TRIES):
-                table = await self._ready(room)
+                table = await self.rooms.ready(room)
                 try:
                     events = await wanted(table)
                 except SandtableError:
@@ -228,7 +213,7 @@ class Hub:
                 try:
                     if events:
                         await self._commit(room, events)
-                    return self._table(room), events
+                    return room.known, events
                 except Taken:
                     continue
         raise PositionChanged("server.refused.changed")
@@ -236,10 +221,10 @@ class Hub:
     async def _was_behind(self, room: Room) -> bool:
         """Whether another process has written something that this one had not heard of; now it has. What is refused
         by a table of the past may be right."""
-        number = self._table(room).number
+        number = room.known.number
         if self.settings.redis:
-            await self._catch_up(room, number + 1)
-        return self._table(room).number > number
+            await self.rooms.catch_up(room, number + 1)
+        return room.known.number > number
 
     async def _open_rematch(self, table: Table, id: str) -> None:
         with suppress(Taken):  # another process has opened it already: it is the same one
@@ -270,7 +255,7 @@ class Hub:
 
     async def _commit(self, room: Room, events: Events) -> int:
         """Apply events, write them, tell them; Taken if another process was faster."""
-        table = self._table(room)
+        table = room.known
         first = table.number + 1
         try:
             outbox = room.perform(events)
@@ -279,29 +264,23 @@ class Hub:
         except BaseException:
             room.spoil()
             raise
-        room.release(outbox)
-        self._fanout.publish(f"table:{room.id}", msgspec.msgpack.encode(News(table.number)))
-        for event in events:
-            self.metrics.event_counts[NAMES[type(event)]].inc()
-        self._watch(room)
-        if people := called(table, events):
-            self.wanted(people, room.id)
-        await self._send_preview(room, outbox.preview)
+        self._tell(room, events, outbox)
+        await self._previews.send(room, outbox.preview)
         return table.number
 
-    def _watch(self, room: Room) -> None:
-        """Whoever is next: ask for the bot's move, or set a timer for the clock."""
-        table = self._table(room)
-        if room.timer is not None:
-            room.timer.cancel()
-            room.timer = None
-        if table.bot_to_act is not None:
-            self.bot_wanted(table)
-        elif table.clock is not None and table.clock.deadline is not None:
-            delay = max(0, table.clock.deadline - self.now()) / 1000 + 0.05
-            room.timer = asyncio.get_running_loop().call_later(
-                min(delay, 24 * 3600), lambda: self._spawn(self.check_clock(room.id))
-            )
+    def _tell(self, room: Room, events: Events, outbox: Outbox) -> None:
+        """Tell events that are on disk, but for the preview."""
+        table = room.known
+        room.release(outbox)
+        self.rooms.tell(room)
+        for event in events:
+            self.metrics.event_counts[NAMES[type(event)]].inc()
+        self._turns.watch(room)
+        if people := called(table, events):
+            self.wanted(people, room.id)
+
+    def _clock_due(self, id: str) -> None:
+        self._spawn(self.check_clock(id))
 
     async def check_clock(self, id: str) -> None:
         """End a game whose clock has run out."""
@@ -311,8 +290,8 @@ class Hub:
 
         try:
             _, events = await self._change(id, wanted)
-            if not events and (room := self._rooms.get(id)) is not None and room.table is not None:
-                self._watch(room)
+            if not events and (room := self.rooms.get(id)) is not None and room.table is not None:
+                self._turns.watch(room)
         except Refused as error:
             log.warning("clock: %s", type(error).__name__)
 
@@ -320,30 +299,33 @@ class Hub:
 
     async def enter(self, id: str, subscriber: Subscriber, after: int) -> None:
         """Someone observes a table: first a snapshot, with what happened after a number, then every event."""
-        room = self._room(id)
+        room = self.rooms.use(id, looks=True)
         async with room.lock:
             who = Asker(subscriber.person or subscriber.address, subscriber.address)
             snapshot = await self._snapshot(room, subscriber.person, after, subscriber.choices, who)
             subscriber.number = snapshot.number
             subscriber.put(data_of(snapshot))
             room.enter(subscriber)
+            self._turns.go_on(room)
 
     async def snapshot(
         self, id: str, person: str | None, after: int, choices: bool = False, who: Asker = NOBODY
     ) -> Snapshot:
         """What someone observes of a table, once."""
-        room = self._room(id)
+        room = self.rooms.use(id, looks=True)
         async with room.lock:
-            return await self._snapshot(room, person, after, choices, who)
+            found = await self._snapshot(room, person, after, choices, who)
+            self._turns.go_on(room)
+            return found
 
     async def _snapshot(self, room: Room, person: str | None, after: int, choices: bool, who: Asker) -> Snapshot:
         after, events = await self._since(room, after)
-        table = self._table(room)
+        table = room.known
         seats = table.seats_of(person)
         log = await self._told(room.id, events, seats, after, who)
         snapshot = room.snapshot(seats, after, log, self.now())
         if choices and table.to_act in seats:
-            found = await self._choices(room)
+            found = await self._previews.choices(room)
             return snapshot if found is None else msgspec.structs.replace(snapshot, choices=found)
         return snapshot
 
@@ -359,104 +341,29 @@ class Hub:
             return tell()
         return await self.replays.run(who, TOLD_SECONDS * (len(events) - after), tell)
 
-    async def _send_preview(self, room: Room, preview: Preview | None) -> None:
-        """Send an update with what each legal move would do; without that where it cannot be found out."""
-        if preview is None:
-            return
-        found: tuple[Consequence, ...] | None = None
-        try:
-            found = await self._choices(room)
-        finally:  # the event itself must not be lost
-            room.release_preview(preview, found)
-
-    async def _choices(self, room: Room) -> tuple[Consequence, ...] | None:
-        """What each legal move of the seat to act would do, found out in a thread: some milliseconds for long lists.
-        None where that fails, which is logged and counted."""
-        table = self._table(room)
-        if room.choices is None or room.choices[0] != table.turn:
-            assert table.position is not None
-            observation, advise = table.position.observe(table.to_act), Faults(self.metrics).advise
-            try:
-                room.choices = (table.turn, await asyncio.to_thread(advise, "choices", consequences, observation))
-            except OutOfService:
-                return None
-        return room.choices[1]
-
     async def _since(self, room: Room, after: int) -> tuple[int, list[TableEvent]]:
         """The log of a table for someone who has it up to a number; all of it if that is of a log that is no more."""
-        table = await self._ready(room)
+        table = await self.rooms.ready(room)
         if after > table.number:
             await self._was_behind(room)
-            table = self._table(room)
+            table = room.known
         after = 0 if after > table.number else after
         return after, await self.store.read_events(room.id) if after < table.number else []
 
     def leave(self, id: str, subscriber: Subscriber) -> None:
         """Someone observes a table no longer."""
-        if (room := self._rooms.get(id)) is not None:
+        if (room := self.rooms.get(id)) is not None:
             room.leave(subscriber)
-
-    # ------------------------------------------------------------------------------------------- other processes
-
-    async def _heard(self, id: str, data: bytes) -> None:
-        """Another process has written to a table."""
-        room = self._rooms.get(id)
-        news = msgspec.msgpack.decode(data, type=News)
-        if room is None:
-            return
-        try:
-            async with room.lock:
-                await self._catch_up(room, news.number)
-        except Refused as error:
-            log.warning("fan-out: %s", type(error).__name__)
-
-    async def _catch_up(self, room: Room, number: int) -> None:
-        """Read from the log what other processes have written, up to a number at least."""
-        if room.table is None:
-            await self._ready(room)
-        elif room.table.number < number:
-            await self._follow(room, tuple(await self.store.read_events(room.id, room.table.number)))
-
-    async def _follow(self, room: Room, events: Events) -> None:
-        """Go on by events that are in the log already."""
-        try:
-            outbox = room.perform(events)
-        except BaseException:
-            room.spoil()
-            raise
-        room.release(outbox)
-        self._watch_clock(room)
-        await self._send_preview(room, outbox.preview)
-
-    def _watch_clock(self, room: Room) -> None:
-        """The process that wrote the events asks for the bot's move; every process that has the table watches its
-        clock."""
-        table = self._table(room)
-        if table.bot_to_act is None:
-            self._watch(room)
 
     # --------------------------------------------------------------------------------- what was missed or forgotten
 
-    async def catch_up(self) -> None:
-        """Read what other processes have written to the tables in memory, where no message has told of it."""
-        rooms = [room for room in self._rooms.values() if room.subscribers or room.table is not None]
-        for start in range(0, len(rooms), AT_ONCE):
-            some = {room.id: room for room in rooms[start : start + AT_ONCE]}
-            for id, number in (await self.store.numbers(list(some))).items():
-                room = some[id]
-                if room.table is None or room.table.number < number:
-                    async with room.lock:
-                        await self._catch_up(room, number)
-
     async def check_bot(self, id: str) -> None:
         """Ask again for a bot's move, if one has to move."""
-        table = await self.table(id)
+        table = await self.table(id, looks=False)
         if table.bot_to_act is not None:
             self.bot_wanted(table)
 
-    def drop_idle(self, seconds: float) -> None:
-        """Drop from memory what nobody has observed or changed for so long."""
-        old = time.monotonic() - seconds
-        for room in list(self._rooms.values()):
-            if room.used < old and not room.lock.locked():
-                self._drop(room)
+    def check_bots_only(self, patience: int) -> None:
+        """Ask again for the moves of bots that play among themselves, where somebody looks and nothing has happened for
+        so many milliseconds."""
+        self._turns.check_bots_only(self.rooms, patience)

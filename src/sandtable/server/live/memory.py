@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import ctypes
+from typing import Any
+
+ARENA_MAX = -8  # what glibc calls M_ARENA_MAX
+ARENAS = 2
+
+
+def _of_the_library(name: str) -> Any:
+    """A function of the C library; None where it has none of that name."""
+    try:
+        return getattr(ctypes.CDLL(None), name)
+    except (OSError, TypeError, AttributeError):  # another system, another library
+        return None
+
+
+def keep_together() -> bool:
+    """Have all threads share two heaps, where glibc is asked before they start. By itself it gives nearly every thread
+    another one, and keeps in each what that thread once needed."""
+    set_option = _of_the_library("mallopt")
+    return set_option is not None and bool(set_option(ARENA_MAX, ARENAS))
 
 
 def give_back() -> bool:
     """Whether the C library gave anything back. After a rush it keeps what was freed, which may be a third of all. Only
     glibc can be asked to."""
-    try:
-        trim = ctypes.CDLL(None).malloc_trim
-    except (OSError, TypeError, AttributeError):  # another system, another library
-        return False
-    return bool(trim(0))
+    trim = _of_the_library("malloc_trim")
+    return trim is not None and bool(trim(0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -33,6 +34,22 @@ def table_of(id: str, events: Iterable[TableEvent]) -> Table:
     for event in events:
         table.apply(event)
     return table
+
+
+class Lock(asyncio.Lock):
+    """A lock that can also be had without waiting."""
+
+    def take(self) -> bool:
+        """Have it now; False where somebody has it."""
+        if self.locked():
+            return False
+        acquiring = self.acquire()
+        try:
+            acquiring.send(None)
+        except StopIteration:
+            return True
+        acquiring.close()  # those who wait come first
+        return False
 
 
 class Audience:
@@ -76,16 +93,37 @@ class Room:
     table      None where it has to be read from the log first
     audiences  by their seats, and whether they ask for choices; an audience has at least one socket
     choices    what the legal moves of a turn would do, by the number of the turn; None before somebody has asked
+    used       when anything was last done with it
+    seen       when a person last looked at it or did something there
+    paused     only bots play, and nobody looks: they wait until somebody does
     """
 
     def __init__(self, id: str) -> None:
         self.id = id
         self.table: Table | None = None
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.audiences: dict[tuple[tuple[int, ...], bool], Audience] = {}
         self.choices: tuple[int, tuple[Consequence, ...]] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.used = time.monotonic()
+        self.seen = -math.inf
+        self.paused = False
+
+    @property
+    def known(self) -> Table:
+        """Its table, once it has been read."""
+        assert self.table is not None
+        return self.table
+
+    def stop_timer(self) -> None:
+        """The clock rings no more."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def is_watched(self, seconds: float) -> bool:
+        """Whether somebody observes it, or has done so within some seconds."""
+        return bool(self.audiences) or self.seen > time.monotonic() - seconds
 
     @property
     def subscribers(self) -> Iterable[Subscriber]:
@@ -113,15 +151,17 @@ class Room:
         table = self.table
         assert table is not None
         for event in events:
-            if isinstance(event, Moved):
+            moved = isinstance(event, Moved)
+            if moved:
                 self._observe(table, [each for each in self.audiences.values() if each.observed is None])
             befores = {key: audience.observed for key, audience in self.audiences.items()}
             table.apply(event)
             reseated = isinstance(event, (Sat, Left))
             if reseated:
                 self._reseat(table)
-            view = None if isinstance(event, Moved) and table.status == "playing" else table_view(table)
+            view = None if moved and table.status == "playing" else table_view(table)
             clock = None if table.clock is None else table.clock.view()
+            to_act = table.to_act if event is events[-1] else None
             self._observe(table, list(self.audiences.values()))
             for key, audience in self.audiences.items():
                 seats, asks = key
@@ -133,7 +173,7 @@ class Room:
                     view,
                     seats if reseated else None,
                 )
-                if asks and event is events[-1] and table.to_act in seats:
+                if asks and to_act in seats:
                     outbox.preview = Preview(list(audience.subscribers), update)
                 else:
                     outbox.messages.append((list(audience.subscribers), data_of(update), table.number))
@@ -187,7 +227,7 @@ class Room:
 
     def leave(self, subscriber: Subscriber) -> None:
         """Someone observes it no longer."""
-        self.used = time.monotonic()
+        self.used = self.seen = time.monotonic()
         for key, audience in list(self.audiences.items()):
             if subscriber in audience.subscribers:
                 audience.subscribers.remove(subscriber)

@@ -70,20 +70,21 @@ class Sweep:
 
     async def rooms(self) -> None:
         """Drop what nobody uses from memory, and read what messages between processes should have told."""
-        self._hub.drop_idle(self._settings.idle)
+        self._hub.rooms.drop_idle(self._settings.idle)
         if self._settings.redis:
-            await self._hub.catch_up()
+            await self._hub.rooms.catch_up_all()
             await self._calls.sweep()
 
     async def games(self, patience: int) -> None:
-        """Games that wait for a bot and were not changed for so many milliseconds, or whose time is up."""
+        """Games that wait for a bot and were not changed for so many milliseconds, or whose time is up. Bots that play
+        among themselves are asked only where somebody looks, which memory knows."""
+        self._hub.check_bots_only(patience)
         game, now = schema.game.c, self._hub.now()
+        is_awaited = sa.exists().where(schema.seat.c.table_id == game.id, schema.seat.c.person.is_not(None))
         query = (
             sa.select(game.id, game.bot)
             .where(game.status == "playing")
-            .where(sa.or_(sa.and_(game.bot, game.updated < now - patience + 1), game.deadline < now))
-            # where a person waits first: bots alone must not fill what is looked at
-            .order_by(~sa.exists().where(schema.seat.c.table_id == game.id, schema.seat.c.person.is_not(None)))
+            .where(sa.or_(sa.and_(game.bot, game.updated < now - patience + 1, is_awaited), game.deadline < now))
             .order_by(game.updated)
             .limit(AT_ONCE)
         )

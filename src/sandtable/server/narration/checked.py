@@ -5,9 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from sandtable.errors import BadNotation, IllegalMove
-from sandtable.locale import LANGUAGES, say
+from sandtable.locale import LANGUAGES
 from sandtable.server.problems import Sentence
-from sandtable.server.table.decide import play
 from sandtable.server.table.table import Table
 
 
@@ -20,18 +19,17 @@ class Checked(msgspec.Struct, frozen=True):
     why: Sentence | None
 
 
-def check_move(table: Table, seat: int, move: str, now: int) -> Checked:
+def check_move(table: Table, seat: int, move: str) -> Checked:
     """Whether a seat that has to decide can play a move. Nothing is played."""
     assert table.position is not None
-    why = None
     try:
-        play(table, seat, move, now)
+        return Checked(str(table.position.check(move)), seat, table.number, None)
     except BadNotation as error:  # no move at all: there is no exact notation of it
         return Checked(move, seat, table.number, {lang: error.text(lang) for lang in LANGUAGES})
     except IllegalMove as error:
         # the rule alone: who asked knows which move it was
-        why = {lang: _capital(say(lang, error.reason, **error.values)) for lang in LANGUAGES}
-    return Checked(table.position.normal(move), seat, table.number, why)
+        why = {lang: _capital(error.why(lang)) for lang in LANGUAGES}
+        return Checked(error.move, seat, table.number, why)
 
 
 def _capital(sentence: str) -> str:

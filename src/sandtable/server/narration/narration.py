@@ -51,6 +51,12 @@ def narrate(
     """An event that the table has just applied, as an observer is told it. `before` and `after` are what the observer's
     sentences are made from."""
     narrators = narrators_of(table, observer.narrated_as)
+    if isinstance(event, Moved) and table.status == "playing":  # nearly all that is ever told
+        assert table.position is not None
+        assert after is not None
+        move, chance = str(event.move), table.position.events[-1].move is None
+        text = {each.lang: " ".join(each.move(event.seat, move, before, after, chance)) for each in narrators}
+        return table.number, "moved", event.at, text, None, None, event.seat, move, table.position.ply
     head = why = None
     if table.status in ("over", "aborted") and isinstance(event, ENDING):
         head = {each.lang: headline(table, each) for each in narrators}
@@ -64,7 +70,7 @@ def narrate(
         head,
         why,
         getattr(event, "seat", None),
-        event.move if isinstance(event, Moved) else None,
+        str(event.move) if isinstance(event, Moved) else None,
         table.ply if isinstance(event, (Moved, Undone)) else None,
     )
 
@@ -83,7 +89,7 @@ def _text(
         assert table.position is not None
         assert after is not None
         chance = table.position.events[-1].move is None
-        told = narrator.move(event.seat, event.move, before, after, chance)
+        told = narrator.move(event.seat, str(event.move), before, after, chance)
     else:  # that somebody gave up is in the head line
         told = [] if ended else [_deed(table, narrator.lang, observer, event)]
     return " ".join([*told, *ending(table, narrator, after)] if ended else told)

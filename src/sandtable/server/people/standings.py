@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from sandtable import bots
 from sandtable.bots.levels import LEVELS
 from sandtable.games import IDS
+from sandtable.glicko import Rating
 from sandtable.server.narration.narration import bot_name
-from sandtable.server.ratings.glicko import Rating
 from sandtable.server.ratings.pinned import pinned
 from sandtable.server.storage import schema
 from sandtable.server.storage.store import Store

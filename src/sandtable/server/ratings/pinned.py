@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.server.ratings.glicko import Rating
+from sandtable.glicko import Rating
 
 FILE = Path(__file__).parent / "data" / "bot_ratings.json"
 

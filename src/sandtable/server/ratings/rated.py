@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sandtable.server.ratings.glicko import Rating, after_game
+from sandtable.glicko import Rating, after_game
 from sandtable.server.ratings.pinned import pinned
 from sandtable.server.table.table import Table
 

@@ -34,7 +34,7 @@ class Append(msgspec.Struct):
     @property
     def rated(self) -> bool:
         """Whether they end a game that counts."""
-        return self.table.result is not None and isinstance(self.events[-1], ENDING) and self.table.counts
+        return self.table.status == "over" and isinstance(self.events[-1], ENDING) and self.table.counts
 
     @property
     def goes_on(self) -> bool:
@@ -60,7 +60,11 @@ class Rows(msgspec.Struct):
 
     def texts(self) -> dict[str, str]:
         """Each list as JSON."""
-        return {name: msgspec.json.encode(getattr(self, name)).decode() for name in self.__struct_fields__}
+        return {name: _encode(rows).decode() if (rows := getattr(self, name)) else "[]" for name in ROWS}
+
+
+ROWS = Rows.__struct_fields__
+_encode = msgspec.json.Encoder().encode
 
 
 def rated_people(appends: Sequence[Append]) -> str:
@@ -75,21 +79,24 @@ def rows_of(appends: Sequence[Append], known: Sequence[Line] = ()) -> Rows:
     # in the same order everywhere: two processes that rate the same new bots must not deadlock
     lines, changes = rate_all((append.table for append in appends if append.rated), known)
     after = sorted(lines)
-    old = [append for append in appends if append.first > 1]
-    return Rows(
-        events=[
-            (append.table.id, append.first + i, events.encode(event).decode())
-            for append in appends
-            for i, event in enumerate(append.events)
-        ],
-        opened=[(*_lasting(append.table), *_standing(append.table)) for append in appends if append.first == 1],
-        played=[(append.table.id, *_going(append.table)) for append in old if append.goes_on],
-        moved=[(append.table.id, *_standing(append.table)) for append in old if not append.goes_on],
-        seats=[row for append in appends if append.seats_changed for row in _seats(append.table)],
-        entered=[tuple(line) for line in after if (line.person, line.game) not in had],
-        rated=[tuple(line) for line in after if (line.person, line.game) in had],
-        changed=[(id, msgspec.json.encode(change).decode()) for id, change in sorted(changes.items())],
-    )
+    rows = Rows([], [], [], [], [], [], [], [])
+    for append in appends:  # in one pass: it is done for every move
+        table, number = append.table, append.first
+        for event in append.events:
+            rows.events.append((table.id, number, events.encode(event).decode()))
+            number += 1
+        if append.first == 1:
+            rows.opened.append((*_lasting(table), *_standing(table)))
+        elif append.goes_on:
+            rows.played.append((table.id, *_going(table)))
+        else:
+            rows.moved.append((table.id, *_standing(table)))
+        if append.seats_changed:
+            rows.seats.extend(_seats(table))
+    rows.entered += [tuple(line) for line in after if (line.person, line.game) not in had]
+    rows.rated += [tuple(line) for line in after if (line.person, line.game) in had]
+    rows.changed += [(id, msgspec.json.encode(change).decode()) for id, change in sorted(changes.items())]
+    return rows
 
 
 def _going(table: Table) -> Cells:

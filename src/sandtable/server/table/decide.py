@@ -106,7 +106,7 @@ def play(table: Table, seat: int, text: str, now: int, id: str | None = None) ->
     check_turn(table, seat)
     if timed_out(table, now):
         return (TimedOut(now, seat),)
-    return (Moved(now, seat, position.check(text).text, id),)
+    return (Moved(now, seat, position.check(text), id),)
 
 
 def check_turn(table: Table, seat: int) -> None:

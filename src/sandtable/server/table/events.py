@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import msgspec
 
+from sandtable.position import CheckedMove
 from sandtable.server.table.clock import ClockPlan
 
 Offer = Literal["draw", "undo", "abort", "rematch"]
@@ -28,7 +29,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Created(msgspec.Struct, frozen=True, tag="created", omit_defaults=True):
-    """A table with its plan. `secret` is what `commitment` commits to; `rematch_of` the table before this one."""
+    """A table with its plan. `secret` is what `commitment` commits to; `rematch_of` the table before this one; `state`
+    the position that it begins from, where that is not a deal."""
 
     at: int
     by: str
@@ -41,6 +43,7 @@ class Created(msgspec.Struct, frozen=True, tag="created", omit_defaults=True):
     public: bool = False
     rated: bool = False
     rematch_of: str | None = None
+    state: dict[str, Any] | None = None
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat"):
@@ -74,7 +77,8 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):
-    """A decision, in exact notation. `id` is the client's, so that sending it twice plays it once."""
+    """A decision, in exact notation: a CheckedMove as it was decided, a text as it was logged. `id` is the client's, so
+    that sending it twice plays it once."""
 
     at: int
     seat: int
@@ -183,7 +187,15 @@ if TYPE_CHECKING:
 else:  # for the schema of the messages
     EventName = Literal[tuple(NAMES.values())]
 
-_encoder = msgspec.json.Encoder()
+
+def _text_of(value: object) -> str:
+    """What the log holds of what only memory knows."""
+    if isinstance(value, CheckedMove):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} in an event")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_text_of)
 _decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
 
 

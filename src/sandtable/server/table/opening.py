@@ -11,6 +11,7 @@ import msgspec
 from sandtable import bots
 from sandtable.dealing import commitment
 from sandtable.errors import BadOption
+from sandtable.position import Position
 from sandtable.server.problems import BadMessage
 from sandtable.server.table.clock import ClockPlan
 from sandtable.server.table.decide import Who, bot_nonce
@@ -19,6 +20,8 @@ from sandtable.server.table.name import clean_name
 from sandtable.server.table.table import Table, options_of
 
 LONGEST_OPTIONS = 4096  # a layout with all its cards has half of that, and every list of tables has it again
+
+LONGEST_STATE = 8192
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +36,8 @@ class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be opened. Without `seats` the first one is yours and the others are open; `public` ones are in the
-    lobby, others can be found by their address only; `rated` ones count, if different players sit there."""
+    lobby, others can be found by their address only; `rated` ones count, if different players sit there. With a `state`
+    the game begins from that position, and does not count."""
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
     options: dict[str, Any] = {}
@@ -41,6 +45,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: ClockPlan | None = None
     public: bool = False
     rated: bool = True
+    state: dict[str, Any] | None = None
 
 
 def new_id() -> str:
@@ -59,6 +64,11 @@ def open_table(new: NewTable, who: Who, invited: dict[str, Who], now: int) -> Ev
     if len(msgspec.json.encode(new.options)) > LONGEST_OPTIONS:
         raise BadMessage("server.options.huge", most=LONGEST_OPTIONS)
     kind, options = options_of(new.game, new.options)
+    if new.state is not None:
+        if len(msgspec.json.encode(new.state)) > LONGEST_STATE:
+            raise BadMessage("server.options.huge", most=LONGEST_STATE)
+        if Position(kind, options, {"state": new.state}).players != kind.players(options):
+            raise BadMessage("server.seats.state")
     players = kind.players(options)
     plans = new.seats or (SeatPlan("me"), *(SeatPlan("open"),) * (players - 1))
     if len(plans) != players:
@@ -81,7 +91,8 @@ def open_table(new: NewTable, who: Who, invited: dict[str, Who], now: int) -> Ev
             commitment=commitment(secret),
             clock=new.clock,
             public=new.public,
-            rated=new.rated,
+            rated=new.rated and new.state is None,
+            state=new.state,
         )
     )
 

@@ -112,6 +112,11 @@ class Table:
         return None if seat is None else self.seats[seat].level
 
     @property
+    def bots_only(self) -> bool:
+        """Whether bots play among themselves."""
+        return all(seat.level is not None for seat in self.seats)
+
+    @property
     def result(self) -> Result | None:
         return self.position.result if self.position is not None and self.status == "over" else None
 
@@ -200,6 +205,7 @@ class Table:
         self.plan: ClockPlan | None = event.clock
         self.public, self.rated = event.public, event.rated
         self.rematch_of = event.rematch_of
+        self._setup: dict[str, object] | None = None if event.state is None else {"state": event.state}
         self._settle_status()
 
     def _forget_names(self) -> None:
@@ -227,7 +233,7 @@ class Table:
     def _dealt(self, event: Dealt) -> None:
         nonces = tuple(self.nonces[i] for i in range(self.players))
         seed = fair_seed(bytes.fromhex(self.secret), [bytes.fromhex(nonce) for nonce in nonces])
-        self.position = Position(self.kind, self.options, seed=seed)
+        self.position = Position(self.kind, self.options, self._setup, seed)
         self.position.fair = Fair(self.commitment, self.secret, nonces)
         self.position.created = datetime.fromtimestamp(event.at // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         self.record_names = [seat.level or name for seat, name in zip(self.seats, self.names, strict=True)]

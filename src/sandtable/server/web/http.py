@@ -27,7 +27,19 @@ from sandtable.server.settings import Settings
 from sandtable.server.web.engine import EngineFiles
 from sandtable.server.web.origin import check_origin
 from sandtable.server.web.page import File, Page, wants_page
-from sandtable.server.web.routes import decision, games, people, records, review, tables
+from sandtable.server.web.policy import policy_of
+from sandtable.server.web.routes import (
+    decision,
+    games,
+    lessons,
+    lines,
+    people,
+    puzzles,
+    records,
+    review,
+    statistics,
+    tables,
+)
 from sandtable.server.web.routes.answer import STRUCTS, refuse, server_of
 from sandtable.server.web.socket import PersonSocket, TableSocket
 
@@ -50,13 +62,6 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",  # a table's address is its key: it must not reach other sites
 }
-POLICY = (
-    # the engine of the page is WebAssembly: it may be compiled, and no other code may be made from text
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self'{sockets}; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
-HOST = re.compile(r"[\w.-]+(:\d+)?|\[[0-9a-fA-F:]+\](:\d+)?")
 STRICT = "max-age=31536000"  # a browser that has come over TLS once comes over TLS for a year
 CALLS = (Waiting, Call)  # what a person's socket sends, and no route
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -76,7 +81,7 @@ def make_app(settings: Settings) -> FastAPI:
         title="Sandtable", version=__version__, lifespan=life, openapi_url=None, docs_url=None, redoc_url=None
     )
     app.state.server = server
-    for module in (games, tables, decision, review, records, people):
+    for module in (games, tables, decision, review, records, lines, lessons, people, statistics, puzzles):
         app.include_router(module.router)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", TableSocket(server)))
     app.router.routes.append(WebSocketRoute("/api/me/socket", PersonSocket(server)))
@@ -122,11 +127,6 @@ async def _guard(request: Request, proceed: Callable[[Request], Awaitable[Respon
     if request.url.path.startswith("/api/"):
         response.headers.setdefault("cache-control", "no-store")
     return response
-
-
-def policy_of(host: str) -> str:
-    """What a page of ours may do. Not every browser takes a socket of the same host for 'self'."""
-    return POLICY.format(sockets=f" ws://{host} wss://{host}" if HOST.fullmatch(host) else "")
 
 
 def _add_errors(app: FastAPI, page: Page) -> None:

@@ -11,19 +11,33 @@ import msgspec
 from fastapi import FastAPI, Request, Response
 from starlette.routing import Route
 
+from sandtable.server.web.policy import policy_of
+
 FOLDER = Path(__file__).with_name("built")
 # The addresses that the page itself tells apart (web/src/router.svelte.ts).
 ADDRESSES = (
     "/",
     "/t/{id}",
     "/replay/{id}",
+    "/mistakes/{id}",
     "/rules",
     "/rules/{game}",
+    "/statistics",
     "/leaderboard",
     "/leaderboard/{game}",
     "/people/{id}",
+    "/learn",
+    "/learn/{lesson}",
+    "/think",
+    "/think/{game}",
+    "/companion",
+    "/companion/{game}",
+    "/puzzles",
+    "/puzzles/{id}",
     "/settings",
 )
+# A replay in a page of somebody else: the one address that may be framed. Nothing on it leads on within the frame.
+EMBEDDED = "/embed/{id}"
 # A name with a hash in it never changes its content; all others are revalidated.
 FOREVER = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
@@ -89,11 +103,17 @@ class Page:
         async def page(request: Request) -> Response:
             return self.index(request)
 
+        async def embedded(request: Request) -> Response:
+            response = self.index(request)
+            response.headers["content-security-policy"] = policy_of(request.headers.get("host", ""), framed=True)
+            return response
+
         async def file(request: Request) -> Response:
             return self.files[request.url.path[1:]].answer(request)
 
         for address in ADDRESSES:
             app.router.routes.append(Route(address, page))
+        app.router.routes.append(Route(EMBEDDED, embedded))
         for name in self.files:
             app.router.routes.append(Route(f"/{name}", file))
 

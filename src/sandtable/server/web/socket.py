@@ -7,7 +7,7 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, MutableMapping
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -23,9 +23,10 @@ from sandtable.server.narration.messages import Accepted, Refusal
 from sandtable.server.people.people import COOKIE, Person
 from sandtable.server.problems import BadMessage, NotSignedIn, OutOfService, TooLarge, TooMany, problem
 from sandtable.server.server import Server
-from sandtable.server.table.actions import Action
+from sandtable.server.storage.appends import Taken
+from sandtable.server.table.actions import Action, PlayMove
 from sandtable.server.web.origin import check_origin
-from sandtable.server.web.wire import cutter_of, writer_of
+from sandtable.server.web.wire import cutter_of, take_by, writer_of
 
 log = logging.getLogger("sandtable.server")
 
@@ -205,36 +206,99 @@ class TableSocket(Socket):
         self.server.hub.leave(_table(scope), subscriber)
 
     async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
-        id, limits, person = _table(scope), self.server.settings.limits, credentials.person
-        bucket = Bucket(limits.rate, limits.burst)
-        while (message := await receive())["type"] == "websocket.receive":
-            text = message.get("text")
-            try:
-                if not bucket.take():
-                    raise TooMany("server.limit.rate")
-                if text is None:
-                    raise BadMessage("server.message.kind")
-                if len(text) > limits.message:
-                    raise TooLarge("server.message.huge", most=limits.message)
-                action = read_action(text)
-                if person is None:
-                    raise NotSignedIn("server.needs.person")
-                await credentials.check()
-                done = await self.server.hub.act(id, person.who, action)
-                if action.id is not None and not done.shown:
-                    subscriber.put(data_of(Accepted(action.id, done.number)))
-            except SandtableError as error:
-                if isinstance(error, NotSignedIn) and person is not None:
-                    raise
-                self.server.metrics.refused.labels(type(error).__name__).inc()
-                subscriber.put(data_of(Refusal(_id_of(text), subscriber.number, problem(error))))
-                if isinstance(error, TooMany):
-                    await asyncio.sleep(1 / limits.rate)
-            except Exception:
-                log.exception("socket")
-                subscriber.put(
-                    data_of(Refusal(_id_of(text), subscriber.number, problem(OutOfService("server.internal"))))
-                )
+        inbox = Inbox(self.server, _table(scope), credentials, subscriber)
+        take_by(scope, inbox.take_at_once)
+        try:
+            while (message := await receive())["type"] == "websocket.receive":
+                await inbox.take(message.get("text"))
+        finally:
+            inbox.close()
+
+
+class Inbox:
+    """What a client sends at a table."""
+
+    def __init__(self, server: Server, id: str, credentials: Credentials, subscriber: Subscriber) -> None:
+        self._server, self._id = server, id
+        self._credentials, self._subscriber = credentials, subscriber
+        self._limits = server.settings.limits
+        self._bucket = Bucket(self._limits.rate, self._limits.burst)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def close(self) -> None:
+        """The client is gone."""
+        for task in self._tasks:
+            task.cancel()
+
+    def take_at_once(self, data: bytes) -> bool:
+        """Play a move that can be played now. All else, and whatever has to be refused, is for `take`."""
+        person = self._credentials.person
+        if person is None or not self._credentials.known:
+            return False
+        try:
+            action = _decoder.decode(data)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return False
+        if not isinstance(action, PlayMove) or not self._bucket.take():
+            return False
+        if self._server.hub.play_at_once(self._id, person.who, action, partial(self._failed, action)):
+            return True
+        self._bucket.give_back()
+        return False
+
+    def _failed(self, action: PlayMove, error: Exception, turn: int) -> None:
+        """A move could not be written. Where another process was faster it is decided again."""
+
+        async def again() -> None:
+            if not isinstance(error, Taken):
+                raise error
+            await self._act(action, turn)
+
+        task = asyncio.create_task(self._refusing(again(), lambda: action.id))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def take(self, text: str | None) -> None:
+        """Do what a message says. NotSignedIn once the client's token or cookie is no longer valid."""
+        await self._refusing(self._take(text), lambda: _id_of(text))
+
+    async def _take(self, text: str | None) -> None:
+        if not self._bucket.take():
+            raise TooMany("server.limit.rate")
+        if text is None:
+            raise BadMessage("server.message.kind")
+        if len(text) > self._limits.message:
+            raise TooLarge("server.message.huge", most=self._limits.message)
+        action = read_action(text)
+        if self._credentials.person is None:
+            raise NotSignedIn("server.needs.person")
+        await self._credentials.check()
+        await self._act(action)
+
+    async def _act(self, action: Action, turn: int | None = None) -> None:
+        person = self._credentials.person
+        assert person is not None
+        done = await self._server.hub.act(self._id, person.who, action, turn)
+        if action.id is not None and not done.shown:
+            self._subscriber.put(data_of(Accepted(action.id, done.number)))
+
+    async def _refusing(self, work: Coroutine[None, None, None], id: Callable[[], str | None]) -> None:
+        """Do some work for a message, and say why where that fails. `id` finds the message's."""
+        try:
+            await work
+        except SandtableError as error:
+            if isinstance(error, NotSignedIn) and self._credentials.person is not None:
+                raise
+            self._server.metrics.refused.labels(type(error).__name__).inc()
+            self._refuse(id(), error)
+            if isinstance(error, TooMany):
+                await asyncio.sleep(1 / self._limits.rate)
+        except Exception:
+            log.exception("socket")
+            self._refuse(id(), OutOfService("server.internal"))
+
+    def _refuse(self, id: str | None, error: SandtableError) -> None:
+        self._subscriber.put(data_of(Refusal(id, self._subscriber.number, problem(error))))
 
 
 class PersonSocket(Socket):

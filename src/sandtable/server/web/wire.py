@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 EXTENSION = "sandtable.write"
 CUT = "sandtable.cut"
+TAKER = "sandtable.taker"
 TEXT = 0x81  # the last frame of a text
 MASKED = 0x80  # set with the length of what a client sends
 SHORT = 126  # bytes of a message whose length is in the second byte of its frame
@@ -30,11 +31,14 @@ KERNEL = 128 * 1024  # bytes that the system keeps for a client; by itself it wo
 
 Write = Callable[[bytes], bool]
 Cut = Callable[[], None]
+# Takes a short text at once, in UTF-8, and says whether it did; else the text is for ASGI's `receive`.
+Take = Callable[[bytes], bool]
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """A connection whose scope offers `write` and `cut`. Whoever floods it is cut off: with pings or with parts of
-    messages, which never reach the application, or with more messages at once than it may send.
+    """A connection whose scope offers `write` and `cut`, and can be told by whom texts are taken. Whoever floods it is
+    cut off: with pings or with parts of messages, which never reach the application, or with more messages at once than
+    it may send.
 
     flooded  called for each that is cut off
     """
@@ -47,6 +51,7 @@ class Wire(WebSocketsSansIOProtocol):
         self._flooded = flooded
         self._is_between = False  # the next byte is the first of a frame
         self._is_awaited = False  # the application waits for a message
+        self._take: Take | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -57,13 +62,20 @@ class Wire(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         extensions = cast(dict[str, Any], self.scope["extensions"])
         extensions[CUT] = self.cut
+        extensions[TAKER] = self.take_by
         if not self.config.ws_per_message_deflate:
             extensions[EXTENSION] = self.write
         try:
             await super().run_asgi()
         finally:  # or the connection would hold a reference to itself
-            extensions.pop(EXTENSION, None)
-            extensions.pop(CUT, None)
+            for name in (EXTENSION, CUT, TAKER):
+                extensions.pop(name, None)
+            self._take = None
+
+    def take_by(self, take: Take) -> None:
+        """Who is asked first to take a short text. While the application works on another one nobody is: messages are
+        taken in their order."""
+        self._take = take
 
     def cut(self) -> None:
         """End the connection at once, with what has not been sent: to close it would wait for a client that does not
@@ -75,6 +87,8 @@ class Wire(WebSocketsSansIOProtocol):
         runs several generators for each frame. All else is for the protocol."""
         is_open = self.conn.state is State.OPEN
         if is_open and self._is_between and not self.frames and (text := short_text(data)) is not None:
+            if self._take is not None and self._is_awaited and not self.close_sent and self._take(text):
+                return
             self.curr_msg_data_type = "text"
             self.frames = [text]
             self.send_receive_event_to_app()
@@ -180,6 +194,12 @@ def cutter_of(scope: Any) -> Cut | None:
     """How to cut off the connection of a scope, where that is possible."""
     found: Cut | None = scope.get("extensions", {}).get(CUT)
     return found
+
+
+def take_by(scope: Any, take: Take) -> None:
+    """Have short texts of the connection of a scope taken at once, where that is possible."""
+    if (taker := scope.get("extensions", {}).get(TAKER)) is not None:
+        taker(take)
 
 
 def writer_of(scope: Any) -> Write | None:

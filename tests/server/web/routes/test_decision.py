@@ -3,6 +3,7 @@
 import random
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -175,6 +176,19 @@ def test_a_game_with_a_hint_does_not_count(guest: NewGuest) -> None:
         sock.event("resigned")
         ratings = person.get(f"/api/people/{person.me['id']}")["ratings"]
         assert len(ratings) == (0 if hinted else 1)
+
+
+def test_a_move_that_one_thinks_of_is_judged_beside_the_hints(guest: NewGuest) -> None:
+    person = guest()
+    id, sock = against_a_bot(person, "patterns")
+    for move in (sock.legal[0], sock.legal[-1]):
+        found = person.post(f"/api/tables/{id}/hints?also={quote(move)}", None)
+        assert move in [hint["move"] for hint in found]
+        assert len(found) <= 4
+        assert person.post(f"/api/tables/{id}/hints?also={quote(move)}", None) == found
+    refused = person.http.post(f"/api/tables/{id}/hints?also=E%20z9")
+    assert (refused.status_code, refused.json()["key"]) == (400, "errors.analysis.move")
+    assert "E z9" in refused.json()["text"]["en"]
 
 
 def test_no_hints_against_people(guest: NewGuest) -> None:

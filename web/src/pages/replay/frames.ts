@@ -2,6 +2,7 @@
 import type { Observation } from "$web/games/face";
 import type { components } from "$web/wire/api";
 import type { TableView } from "$web/wire/messages";
+import { language } from "$web/words/index.svelte";
 
 type Schemas = components["schemas"];
 
@@ -14,6 +15,9 @@ export type Verdict = Schemas["Studied"];
 export type Mark = Verdict["mark"];
 export type Summary = Schemas["Summary"];
 export type Analysis = Schemas["Analysis"];
+/** How much of a seat's margin was play and how much luck. */
+export type Luck = Schemas["Luck"];
+export type TurningPoint = Schemas["TurningPoint"];
 
 /** The verdicts by the frame that their moves led to. */
 export const byFrame = (plies: readonly Verdict[]): ReadonlyMap<number, Verdict> =>
@@ -45,6 +49,13 @@ export function rungs(values: readonly number[]): number[] {
 
 /** Points to one decimal: rounded in one way wherever they are said. */
 export const tenths = (points: number): number => Math.round(points * 10) / 10;
+
+/** Points with their sign, to one decimal. */
+export const signed = (points: number): string => {
+  const value = tenths(points);
+  const digits = Math.abs(value).toLocaleString(language(), { minimumFractionDigits: 1 });
+  return value > 0 ? `+${digits}` : value < 0 ? `−${digits}` : "0";
+};
 
 const SIGNS: Record<Mark, string> = { best: "", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 

@@ -1,5 +1,5 @@
 // What lies open over the table: one thing at a time. A number is a drawer of the game.
-export type Pane = "log" | "rules" | "memory" | "hints" | "typed" | "end" | "players" | number;
+export type Pane = "log" | "rules" | "parts" | "memory" | "hints" | "typed" | "end" | "players" | number;
 
 class Panes {
   open = $state<Pane | null>(null);

@@ -5,7 +5,7 @@ import { layHand } from "$web/games/mandala/hand/hand";
 import { pilesOf } from "$web/games/mandala/board/piles";
 import { pitchIn } from "$web/games/mandala/players/river";
 import { present, type Counts } from "$web/games/mandala/sand";
-import { backPetals, half, lettersAt, petalsOf, rakes, roomOf, stadium, trayIn, type Zone } from "$web/games/mandala/board/tray";
+import { backPetals, fitted, half, petalsOf, rakes, roomOf, stadium, trayIn, type Zone } from "$web/games/mandala/board/tray";
 
 const ZONES: readonly Zone[] = ["theirs", "mountain", "yours"];
 const WIDTHS = [0, 40, 90, 138, 155, 169, 184, 203, 220, 330, 366, 428, 700];
@@ -113,18 +113,21 @@ describe.each(SCREENS)("on a screen of $screen", ({ width, height, usual, fulles
     }
   });
 
-  test("the names of bots and of You are not cut", () => {
+  const shown = (zone: Zone, name: string, number: string) => fitted(tray, roomOf(tray, zone).label, name, number);
+
+  test("the names of bots, of guests and of You are not cut", () => {
     for (const zone of ["theirs", "yours"] as const) {
-      for (const [name, number] of [["Ripple", "12"], ["Vous", "3"], ["Stream", "0"]] as const) {
-        expect(lettersAt(tray, roomOf(tray, zone).label, number.length), `${zone} ${name}`).toBeGreaterThanOrEqual(name.length);
-      }
+      for (const [name, number] of [["Ripple", "12"], ["Vous", "3"], ["Stream", "0"]] as const) expect(shown(zone, name, number)).toBe(name);
+    }
+    for (const name of ["Invité 1743", "Guest 1743", "Joueur 2", "Player 2"]) {
+      for (const number of ["0", "12"]) expect(shown("theirs", name, number)).toBe(name);
     }
   });
 
-  test("nor are those of guests, on any but the smallest screens", () => {
-    if (width < 170) return;
-    expect(lettersAt(tray, roomOf(tray, "theirs").label, 1)).toBeGreaterThanOrEqual("Invité 1743".length);
-    expect(lettersAt(tray, roomOf(tray, "theirs").label, 2)).toBeGreaterThanOrEqual("Guest 1743".length);
+  test("long names are", () => {
+    expect(shown("theirs", "Wilhelmina of the Mountains", "3")).toMatch(/^Wilh.*[^ ]…$/);
+    expect(shown("theirs", "WWWWWWWWWWWW", "3").length).toBeLessThan(shown("theirs", "llllllllllllllllllllllll", "3").length);
+    expect(shown("theirs", "曼陀罗曼陀罗曼陀罗曼陀罗", "12 + 3")).toMatch(/^曼.*…$/);
   });
 });
 

@@ -40,5 +40,5 @@ cdef class AlphaBeta:
     cdef void leave(self, int depth) noexcept nogil
     cdef int best(self, int depth, int alpha, int beta) noexcept nogil
     cdef int less(self, int depth, int i) noexcept nogil
-    cdef int glance(self, int action) noexcept nogil
+    cdef int value_after(self, int action) noexcept nogil
     cdef void rank(self, int n, int known) noexcept nogil

@@ -93,11 +93,11 @@ class AlphaBeta:
         share = nodes if nodes is None else max(1, nodes // threads)
         for helper in (self, *team):
             helper.start(seconds, share, threads > 1)
-        self.running = [Thread(target=helper.look, args=(position,)) for helper in team]
+        self.running = [Thread(target=helper.run, args=(position,)) for helper in team]
         for thread in self.running:
             thread.start()
         try:
-            self.look(position)
+            self.run(position)
         finally:
             for helper in team:
                 helper.stop()
@@ -105,7 +105,7 @@ class AlphaBeta:
         for helper, thread in zip(team, self.running):
             thread.join(PATIENCE)
             if not thread.is_alive():
-                visited += self.hear(helper)
+                visited += self.merge(helper)
         return self.root_moves[0], self.root_values[0] / float(POINT), self.depth, visited, self._variation(position)
 
     def start(self, seconds, nodes, together: cython.bint):
@@ -113,13 +113,13 @@ class AlphaBeta:
         self.together = together
         self.stopwatch.start(seconds, nodes)
 
-    def look(self, position: Patterns):
+    def run(self, position: Patterns):
         """One thread's search."""
         i: cython.int
         self.line.start(position)
         self.roots = self.line.list_moves()
         for i in range(self.roots):
-            self.line.ranks[i] = self.glance(self.line.moves[i])
+            self.line.ranks[i] = self.value_after(self.line.moves[i])
         for i in range(self.roots):
             self.root_moves[i] = self.line.pick(i, self.roots)
             self.root_values[i] = self.line.ranks[i]
@@ -128,10 +128,10 @@ class AlphaBeta:
             self.deepen()
 
     def stop(self):
-        """Make `look` end, in another thread."""
+        """Make `run` end, in another thread."""
         self.stopwatch.stop()
 
-    def hear(self, helper):
+    def merge(self, helper):
         """Take what a helper has found, if it got deeper; how many positions it has visited."""
         other: AlphaBeta = helper
         i: cython.int
@@ -362,7 +362,7 @@ class AlphaBeta:
             return 2
         return 3 if i < 24 or depth < 5 else 4
 
-    def glance(self, action):
+    def value_after(self, action):
         """What the evaluation says after an action, for the seat that plays it."""
         seat: cython.int = self.board.seat
         value: cython.int
@@ -379,4 +379,4 @@ class AlphaBeta:
         place: cython.int = self.line.ply * MOST_MOVES
         i: cython.int
         for i in range(place, place + n):
-            self.line.ranks[i] = INFINITE if self.line.moves[i] == known else self.glance(self.line.moves[i])
+            self.line.ranks[i] = INFINITE if self.line.moves[i] == known else self.value_after(self.line.moves[i])

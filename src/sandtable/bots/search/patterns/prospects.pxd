@@ -26,7 +26,7 @@ cdef class Prospects:
     cdef int by_swap[7]
     cdef int fresh[6]
 
-    cdef void look(self) noexcept nogil
+    cdef void update(self) noexcept nogil
     cdef void survey(self, int seat) noexcept nogil
     cdef void set_aside(self, int seat) noexcept nogil
     cdef u64 key(self) noexcept nogil

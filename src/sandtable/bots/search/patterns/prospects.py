@@ -77,7 +77,7 @@ class Prospects:
             self.fresh = [0] * 6
         self.board = board
 
-    def look(self):
+    def update(self):
         """Survey the board as it stands now."""
         self.survey(0)
         self.survey(1)

@@ -84,7 +84,7 @@ class Prover:
         least and the most margin for the seat to move."""
         seat: cython.int = self.board.seat
         lead: cython.int = self.board.points[seat] - self.board.points[1 - seat]
-        self.prospects.look()
+        self.prospects.update()
         self.key = self.prospects.key()
         self.table.fetch(self.key)
         self.idle = self.prospects.idle[seat] & self.board.flips[seat]

@@ -266,7 +266,7 @@ class Climber:
         for i in range(n):
             self.probe.assign(self.work)
             self.probe.apply(self.buffer.items[i])
-            self.likely[i] = self.evaluation.glance(self.probe, seat)
+            self.likely[i] = self.evaluation.estimate(self.probe, seat)
             if self.likely[i] > top:
                 top = self.likely[i]
         for i in range(n):
@@ -344,7 +344,7 @@ class Climber:
         return best
 
     def look_ahead(self):
-        """Play on as everyone would at a glance: each action as likely as its prior says."""
+        """Play on as everyone would by the prior alone: each action as likely as its prior says."""
         i: cython.int
         plies: cython.int = 0
         point: cython.double

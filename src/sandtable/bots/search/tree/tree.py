@@ -2,13 +2,17 @@
 """Tree: the nodes of a Monte Carlo search tree for any game; types live in tree.pxd. Climbers, one per thread, grow it.
 
 The nodes are preallocated as one array per field, in anonymous mapped memory: the system zeroes a page when it is first
-touched, so a tree for millions of nodes costs nothing until it has grown.
+touched, so a tree for millions of nodes costs nothing until it has grown. In a browser such memory would be written to
+at once; there the arrays are left as they come. A node's fields are written when it is made, so nobody reads what was
+there.
 """
 
 import mmap
 from array import array
 
 import cython
+
+from sandtable.bots.budget import IN_BROWSER
 
 WIDEST = 1024  # actions of a position
 
@@ -22,6 +26,12 @@ def _zeros(code: str, size: int, n: int):
     return memoryview(memory).cast(code)
 
 
+def _nodes(code: str, size: int, n: int):
+    if cython.compiled and IN_BROWSER:
+        return cython.view.array(shape=(n,), itemsize=size, format=code)
+    return _zeros(code, size, n)
+
+
 class Tree:
     """A search tree of preallocated nodes; node 0 is the root. A node whose count is below zero is being given its
     children by some thread. `more` is the node that holds a further block of them, which may have more itself; zero for
@@ -31,14 +41,14 @@ class Tree:
         if capacity < 1:
             raise ValueError(f"a tree has 1 node or more, not {capacity}")
         self.capacity = capacity
-        self.first = _zeros("i", 4, capacity)
-        self.count = _zeros("i", 4, capacity)
-        self.action = _zeros("i", 4, capacity)
-        self.visits = _zeros("i", 4, capacity)
-        self.chances = _zeros("i", 4, capacity)
-        self.more = _zeros("i", 4, capacity)
-        self.prior = _zeros("f", 4, capacity)
-        self.won = _zeros("d", 8, capacity)
+        self.first = _nodes("i", 4, capacity)
+        self.count = _nodes("i", 4, capacity)
+        self.action = _nodes("i", 4, capacity)
+        self.visits = _nodes("i", 4, capacity)
+        self.chances = _nodes("i", 4, capacity)
+        self.more = _nodes("i", 4, capacity)
+        self.prior = _nodes("f", 4, capacity)
+        self.won = _nodes("d", 8, capacity)
         self.led = _zeros("d", 8, WIDEST)
         self.leads = _zeros("i", 4, WIDEST)
         self.taken = _zeros("i", 4, 1)

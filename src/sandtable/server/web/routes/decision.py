@@ -24,6 +24,7 @@ from sandtable.server.web.routes.tables import Id
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 Own = Annotated[int | None, Query(ge=0, le=3, description="which of your seats, if you have several")]
+Also = Annotated[str | None, Query(max_length=40, description="a legal move that is to be judged as well")]
 Deeds = Annotated[bool, Query(description="whether to say each move in words as well")]
 
 
@@ -80,13 +81,13 @@ async def what_moves_would_do(request: Request, id: Id, seat: Own = None, deeds:
 
 
 @router.post("/{id}/hints", **describe(list[HintLine]))
-async def hints(request: Request, id: Id, seat: Own = None) -> Response:
+async def hints(request: Request, id: Id, seat: Own = None, also: Also = None) -> Response:
     """Moves worth playing, the best first, with reasons, as far as the seat that decides can know. Only where no other
     person plays; the table's log says that a hint was taken, and the game does not count for ratings."""
     person = await viewer(request)
     if person is None:
         raise NotSignedIn("server.needs.person")
-    return answer(request, await server_of(request).advice.hints(id, person.who, seat, asker(request, person)))
+    return answer(request, await server_of(request).advice.hints(id, person.who, seat, asker(request, person), also))
 
 
 @router.post("/{id}/hinted", **describe(Accepted))
@@ -104,4 +105,4 @@ async def take_a_hint(request: Request, id: Id, seat: Own = None) -> Response:
 async def check_a_move(request: Request, id: Id, check: Annotated[Check, Depends(reads(Check))]) -> Response:
     """Whether a move can be played; if not, the rule that it breaks. Nothing is played."""
     table, own = await deciding(request, id, check.seat)
-    return answer(request, check_move(table, own, check.move, server_of(request).hub.now()))
+    return answer(request, check_move(table, own, check.move))

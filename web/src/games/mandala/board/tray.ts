@@ -152,11 +152,26 @@ export function roomOf(tray: Tray, zone: Zone): Room {
   return { label, top: below + 7, foot: label - font, wide: "top" };
 }
 
-/** How many letters of a name fit the sand at a height, with a number of so many figures after it. */
-export function lettersAt(tray: Tray, y: number, figures: number): number {
+/** How wide letters of the page's font are, in heights of it, where it is bold: at most. */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/ /, 0.2],
+  [/[Iijl.,'’-]/, 0.32],
+  [/[frt]/, 0.37],
+  [/\d/, 0.51],
+  [/[mwMW…@\u0250-\u{10ffff}]/u, 0.96],
+  [/\p{Lu}/u, 0.68],
+];
+const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (WIDTHS.find(([kind]) => kind.test(letter))?.[1] ?? 0.56), 0);
+
+/** A name, cut where it would not fit the sand at its height with a number after it. */
+export function fitted(tray: Tray, y: number, name: string, number: string): string {
   // half as high as the font: most letters are, and the sand is narrower above
   const wide = 2 * Math.min(half(tray, y, 1), half(tray, y - tray.font * 0.5, 1));
-  return Math.floor(wide / (tray.font * 0.5) - (figures ? figures + 1 : 0));
+  const room = wide / tray.font - (number ? widthOf(` ${number}`) : 0);
+  if (widthOf(name) <= room) return name;
+  const letters = [...name];
+  while (letters.length > 1 && widthOf(`${letters.join("")}…`) > room) letters.pop();
+  return `${letters.join("").trimEnd()}…`;
 }
 
 /** A place on the rim: a share of the way around it, from the top, clockwise. */

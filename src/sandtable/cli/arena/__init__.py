@@ -1,0 +1,1 @@
+"""Commands that let bots play each other, and try a program as one."""

@@ -1,0 +1,1 @@
+"""Commands that read records: what was played, drawn and judged."""

@@ -1,0 +1,39 @@
+"""The commands of the engine that are about a line: a position to begin from, and moves tried from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.dealing import seed_from_hex
+from sandtable.engine.request import Request, read
+from sandtable.errors import BadRequest
+from sandtable.learn.anew import anew
+from sandtable.learn.line import Line, draw, show
+from sandtable.learn.thought import MOST, think
+from sandtable.locale import LANGUAGES
+
+Command = Callable[[Request], dict[str, Any]]
+
+
+def _line(request: Request) -> dict[str, Any]:
+    return {"shown": show(read(request.line, "line", Line))}
+
+
+def _think(request: Request) -> dict[str, Any]:
+    line: Line = read(request.line, "line", Line)
+    seed = b"" if request.seed is None else seed_from_hex(request.seed)
+    return {"thought": think(line, request.budget, request.most or MOST, seed, request.also)}
+
+
+def _anew(request: Request) -> dict[str, Any]:
+    return {"state": anew(read(request.line, "line", Line), request.seat, request.seed)}
+
+
+def _draw(request: Request) -> dict[str, Any]:
+    if request.lang not in LANGUAGES:
+        raise BadRequest("errors.language", lang=request.lang[:20], known=", ".join(LANGUAGES))
+    return {"svg": draw(read(request.line, "line", Line), request.lang)}
+
+
+LINE_COMMANDS: dict[str, Command] = {"line": _line, "think": _think, "anew": _anew, "draw": _draw}

@@ -1,0 +1,1 @@
+"""Learning: positions to try moves on, and what they are worth, for lessons, puzzles and the board to think on."""

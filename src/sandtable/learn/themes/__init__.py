@@ -1,0 +1,40 @@
+"""Themes: what a puzzle is about, by the reasons that speak for its answer; one file per game."""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol, cast
+
+from sandtable.analysis.hint import guesses_of
+from sandtable.analysis.reasons import book_of
+from sandtable.games.observation import Observation
+from sandtable.games.trial import AnyTrial, try_move
+
+MOST = 3
+LINE = "line"  # of a puzzle that takes several moves
+
+
+class ThemesOf(Protocol):
+    """The themes of a game: `THEMES` in the order in which a list shows them, and which of them a move has."""
+
+    THEMES: tuple[str, ...]
+
+    def themes(self, told: list[str], trial: AnyTrial, other: AnyTrial) -> list[str]:
+        """The themes of a move, the most telling first: by the keys of the reasons that speak for it, by the move tried
+        and by the next best one."""
+
+
+def book(game: str) -> ThemesOf | None:
+    """The themes of a game; None where it has none."""
+    name = f"{__name__}.{game}"
+    return cast(ThemesOf, import_module(name)) if find_spec(name) else None
+
+
+def themes_of(observation: Observation, move: str, other: str, steps: int = 1) -> tuple[str, ...]:
+    """The themes of a puzzle whose answer is `move`, with `other` as its next best, in so many steps."""
+    own = book(observation.game)
+    guess = guesses_of(observation)[0]
+    trial, instead = (try_move(guess, observation, each) for each in (move, other))
+    reasons = book_of(observation.game)
+    told = [reason.key for reason in (reasons.lead(trial), *reasons.facts(trial))]
+    found = [] if own is None else list(dict.fromkeys(own.themes(told, trial, instead)))
+    return (*found[: MOST - (steps > 1)], *([LINE] if steps > 1 else []))

@@ -1,0 +1,166 @@
+"""Rooms: the tables that this process has in memory, read from the log and kept up with it."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator
+from functools import partial
+
+import msgspec
+
+from sandtable.server.live.fanout import Fanout
+from sandtable.server.live.previews import Previews
+from sandtable.server.live.room import Room, table_of
+from sandtable.server.live.turns import Turns
+from sandtable.server.problems import NotFound, Refused
+from sandtable.server.shares import Asker, Pool
+from sandtable.server.storage.store import Store
+from sandtable.server.table.events import Events, TableEvent
+from sandtable.server.table.table import Table
+
+log = logging.getLogger("sandtable.server")
+
+AT_ONCE = 500
+SHORT_LOG = 200  # events that the event loop may replay, some 10 ms
+EVENT_SECONDS = 0.00005
+
+
+class News(msgspec.Struct, frozen=True, array_like=True):
+    """The number of a table's last event: all that other processes are told. The events hold secrets, and are read from
+    the log."""
+
+    number: int
+
+
+class Rooms:
+    """Rooms by the id of their table."""
+
+    def __init__(self, store: Store, fanout: Fanout, replays: Pool, previews: Previews, turns: Turns) -> None:
+        self._store = store
+        self._fanout = fanout
+        self._replays = replays
+        self._previews = previews
+        self._turns = turns
+        self._rooms: dict[str, Room] = {}
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(list(self._rooms.values()))
+
+    def __contains__(self, id: str) -> bool:
+        return id in self._rooms
+
+    def __getitem__(self, id: str) -> Room:
+        return self._rooms[id]
+
+    def get(self, id: str) -> Room | None:
+        """The room of a table that is in memory."""
+        return self._rooms.get(id)
+
+    def use(self, id: str, looks: bool = False) -> Room:
+        """The room of a table, made where there is none; `looks` where a person wants it."""
+        room = self._rooms.get(id)
+        if room is None:
+            room = self._rooms[id] = Room(id)
+            self._fanout.listen(f"table:{id}", partial(self._heard, id))
+        room.used = time.monotonic()
+        if looks:
+            room.seen = room.used
+        return room
+
+    async def ready(self, room: Room) -> Table:
+        """The room's table, read from the log if need be; its observers then get what they missed."""
+        if room.table is None:
+            events = await self._store.read_events(room.id)
+            if not events:
+                self._drop(room)
+                raise NotFound("server.missing.table")
+            seen = min((subscriber.number for subscriber in room.subscribers), default=len(events))
+            room.take(await self._replayed(room.id, events[:seen]))
+            if seen < len(events):
+                outbox = room.perform(tuple(events[seen:]))
+                room.release(outbox)
+                await self._previews.send(room, outbox.preview)
+            self._turns.watch(room)
+        return room.known
+
+    async def _replayed(self, id: str, events: list[TableEvent]) -> Table:
+        """The table that a log adds up to. A long one is not for the event loop."""
+        if len(events) <= SHORT_LOG:
+            return table_of(id, events)
+        return await self._replays.run(Asker(f"table:{id}"), EVENT_SECONDS * len(events), table_of, id, events)
+
+    # ------------------------------------------------------------------------------------------- other processes
+
+    def tell(self, room: Room) -> None:
+        """Tell other processes that this one has written to a table."""
+        self._fanout.publish(f"table:{room.id}", msgspec.msgpack.encode(News(room.known.number)))
+
+    async def _heard(self, id: str, data: bytes) -> None:
+        """Another process has written to a table."""
+        room = self._rooms.get(id)
+        news = msgspec.msgpack.decode(data, type=News)
+        if room is None:
+            return
+        try:
+            async with room.lock:
+                await self.catch_up(room, news.number)
+        except Refused as error:
+            log.warning("fan-out: %s", type(error).__name__)
+
+    async def catch_up(self, room: Room, number: int) -> None:
+        """Read from the log what other processes have written, up to a number at least."""
+        if room.table is None:
+            await self.ready(room)
+        elif room.table.number < number:
+            await self._follow(room, tuple(await self._store.read_events(room.id, room.table.number)))
+
+    async def _follow(self, room: Room, events: Events) -> None:
+        """Go on by events that are in the log already."""
+        try:
+            outbox = room.perform(events)
+        except BaseException:
+            room.spoil()
+            raise
+        room.release(outbox)
+        self._turns.watch_others(room)
+        await self._previews.send(room, outbox.preview)
+
+    async def catch_up_all(self) -> None:
+        """Read what other processes have written to the tables in memory, where no message has told of it."""
+        rooms = [room for room in self if room.subscribers or room.table is not None]
+        for start in range(0, len(rooms), AT_ONCE):
+            some = {room.id: room for room in rooms[start : start + AT_ONCE]}
+            for id, number in (await self._store.numbers(list(some))).items():
+                room = some[id]
+                if room.table is None or room.table.number < number:
+                    async with room.lock:
+                        await self.catch_up(room, number)
+
+    # -------------------------------------------------------------------------------------------------- forgetting
+
+    def _drop(self, room: Room) -> None:
+        if self._rooms.get(room.id) is room and not room.subscribers:
+            del self._rooms[room.id]
+            self._fanout.forget(f"table:{room.id}")
+            room.stop_timer()
+
+    def forget(self, id: str) -> None:
+        """Read a table again when it is next wanted."""
+        if (room := self._rooms.get(id)) is not None:
+            self._drop(room)
+
+    def drop_idle(self, seconds: float) -> None:
+        """Drop from memory what nobody has observed or changed for so long."""
+        old = time.monotonic() - seconds
+        for room in self:
+            if room.used < old and not room.lock.locked():
+                self._drop(room)
+
+    def close(self) -> None:
+        """No clock of a table rings any more."""
+        for room in self:
+            room.stop_timer()

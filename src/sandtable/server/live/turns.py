@@ -1,0 +1,65 @@
+"""Turns: whoever is next at a table is asked: a bot for its move, a clock when it has run out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+from sandtable.server.live.room import Room
+from sandtable.server.table.table import Table
+
+DAY = 24 * 3600
+
+
+class Turns:
+    """Watches over the rooms of a process.
+
+    bot_wanted  called when a bot has to move at a table
+    clock_due   called when the clock of a table has run out
+    idle        for so many seconds bots that play among themselves go on where nobody looks
+    """
+
+    def __init__(
+        self, bot_wanted: Callable[[Table], None], clock_due: Callable[[str], None], now: Callable[[], int], idle: float
+    ) -> None:
+        self._bot_wanted = bot_wanted
+        self._clock_due = clock_due
+        self._now = now
+        self._idle = idle
+
+    def watch(self, room: Room) -> None:
+        """Whoever is next: ask for the bot's move, or set a timer for the clock."""
+        table = room.known
+        room.stop_timer()
+        room.paused = self._waits_for_watchers(room)
+        if table.bot_to_act is not None:
+            if not room.paused:
+                self._bot_wanted(table)
+        elif table.clock is not None and table.clock.deadline is not None:
+            delay = max(0, table.clock.deadline - self._now()) / 1000 + 0.05
+            room.timer = asyncio.get_running_loop().call_later(min(delay, DAY), self._clock_due, room.id)
+
+    def watch_others(self, room: Room) -> None:
+        """After events of another process. It asks for the bot's move itself, but where only bots play the process does
+        where somebody looks; every process that has the table watches its clock."""
+        if room.known.bot_to_act is None or room.known.bots_only:
+            self.watch(room)
+
+    def go_on(self, room: Room) -> None:
+        """Somebody looks at a table: bots that waited for that play on."""
+        if room.paused:
+            self.watch(room)
+
+    def _waits_for_watchers(self, room: Room) -> bool:
+        """Whether bots play among themselves where nobody has looked for a while: that costs as much as any game, and
+        is for nobody. A worker never looks; the server that does asks it for every turn."""
+        return room.known.bots_only and not room.is_watched(self._idle)
+
+    def check_bots_only(self, rooms: Iterable[Room], patience: int) -> None:
+        """Ask again for the moves of bots that play among themselves, where somebody looks and nothing has happened for
+        so many milliseconds."""
+        old = self._now() - patience
+        for room in rooms:
+            table = room.table
+            if table is not None and table.bots_only and table.bot_to_act is not None and table.updated_at <= old:
+                self.watch(room)

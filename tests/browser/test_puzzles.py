@@ -1,0 +1,92 @@
+"""Puzzles in the browser: tried, missed, solved on the real board; the rating and the day are kept; fine by axe."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from sandtable.learn.attempt import attempt
+from sandtable.learn.daily import daily
+from sandtable.learn.line import Walk
+from sandtable.learn.puzzle import SETS, Puzzle, puzzle_of, puzzles_of
+from tests.browser.conftest import Visitors
+from tests.browser.player import Player
+from tests.browser.test_access import violations
+
+PHONE: ViewportSize = {"width": 390, "height": 664}
+
+
+@pytest.fixture
+def come(visitors: Visitors) -> Callable[..., Page]:
+    """A visitor without an engine: the server answers."""
+
+    def come(*given: Any, **options: Any) -> Page:
+        page = visitors.come(*given, **options)
+        page.route("**/engine/**", lambda route: route.abort())
+        return page
+
+    return come
+
+
+def make(page: Page, puzzle: Puzzle, step: int, move: str) -> None:
+    """Play a move on the board of a puzzle."""
+    expect(page.locator("main[data-may-act]")).to_be_visible()
+    seen = msgspec.to_builtins(Walk(puzzle.line(step)).position.observe(puzzle.seat))
+    Player(page, 0).make(move, seen)
+
+
+def solve(page: Page, puzzle: Puzzle) -> None:
+    for step, here in enumerate(puzzle.steps):
+        make(page, puzzle, step, here.answers[0])
+        if step + 1 < len(puzzle.steps):
+            expect(page.get_by_text("Right. Go on.")).to_be_visible()
+
+
+def test_a_puzzle_is_missed_and_then_solved(come: Callable[..., Page]) -> None:
+    puzzle = next(each for each in puzzles_of("patterns") if len(each.steps) == 1 and "swap" not in each.themes)
+    first = puzzle.steps[0]
+    page = come(PHONE)
+    page.goto(f"/puzzles/{puzzle.id}")
+    make(page, puzzle, 0, first.next_best.move)
+    expect(page.get_by_text("One more try.")).to_be_visible()
+    make(page, puzzle, 0, first.answers[0])
+    expect(page.get_by_role("heading", name=attempt(puzzle, 0, first.answers[0]).head["en"])).to_be_visible()
+    expect(page.get_by_text("Next best: ")).to_be_visible()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    kept = page.evaluate("JSON.parse(localStorage.getItem('sandtable.puzzles'))")
+    assert kept["tried"] == {puzzle.id: False}
+    assert kept["standing"]["rating"] < 1500
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.get_by_role("heading", name="Find the best move")).to_be_visible()
+    page.goto("/puzzles/zzzzzz")
+    expect(page.get_by_text("There is no puzzle zzzzzz.")).to_be_visible()
+
+
+def test_the_puzzle_of_the_day(come: Callable[..., Page]) -> None:
+    puzzle = puzzle_of(daily(date.today()))
+    page = come(locale="fr-FR")
+    page.goto("/puzzles")
+    assert violations(page) == []
+    page.get_by_role("link", name="Résoudre").click()
+    page.get_by_role("button", name="Voir la réponse").click()
+    expect(page.get_by_text("La réponse : ")).to_be_visible()
+    page.goto("/puzzles#mandala.claim_first")
+    expect(page.get_by_role("button", name="se servir en premier")).to_have_attribute("aria-pressed", "true")
+    kept = page.evaluate("JSON.parse(localStorage.getItem('sandtable.puzzles'))")
+    assert kept["tried"] == {puzzle.id: False}
+    assert kept["days"] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SETS.values())
+def test_a_puzzle_of_every_set_is_solved(come: Callable[..., Page], name: str) -> None:
+    for puzzle in sorted(puzzles_of(name), key=lambda each: -len(each.steps))[:2]:
+        page = come()
+        page.goto(f"/puzzles/{puzzle.id}")
+        solve(page, puzzle)
+        expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
+        page.close()

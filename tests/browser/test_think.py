@@ -1,0 +1,70 @@
+"""The board to think on: moves are tried, judged, kept in the address, and a bad address is said."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Visitors
+from tests.browser.still import show_replay
+from tests.browser.test_access import violations
+
+ROW = ".best .row"
+LINES = ".lines .move"
+
+
+def test_moves_are_tried_judged_and_kept_in_the_address(visitors: Visitors) -> None:
+    page = visitors.come(DESKTOP)
+    page.goto("/think/stones")
+    expect(page.locator(ROW).nth(1)).to_be_visible()
+    expect(page.locator(".arrows .mark").first).to_be_attached()
+    page.keyboard.press("Space")  # no more thinking: the moves stay in their places
+    expect(page).to_have_url(re.compile("#."))
+
+    def press(key: str) -> None:
+        """Until the address has followed, which takes a moment."""
+        before = page.url
+        page.keyboard.press(key)
+        expect(page).not_to_have_url(before)
+
+    press("1")
+    expect(page.locator(LINES)).to_have_count(1)
+    press("ArrowLeft")
+    expect(page.locator(LINES + "[aria-current]")).to_have_count(0)
+    expect(page.locator(ROW).nth(1)).to_be_visible()
+    press("2")
+    expect(page.locator(LINES)).to_have_count(2)
+    expect(page.locator(LINES + "[aria-current]")).to_have_count(1)
+    tried = page.locator(LINES).all_inner_texts()
+    assert not violations(page)
+    page.reload()
+    expect(page.locator(LINES)).to_have_text(tried)
+    # what is known: everything, and it says so
+    page.get_by_role("radio", name="everything").click()
+    expect(page.locator(".best")).to_contain_text("better than anyone could know")
+    page.get_by_role("button", name="Delete").click()
+    expect(page.locator(LINES)).to_have_count(1)
+
+
+def test_a_changed_address_and_an_impossible_position_are_said(visitors: Visitors) -> None:
+    page = visitors.come(PHONE)
+    page.goto("/think/mandala#cut-off")
+    expect(page.get_by_role("alert")).to_contain_text("cut off or changed")
+    page.get_by_role("button", name="Edit the position").click()
+    field = page.get_by_label("The position as text")
+    expect(page.locator("#judge")).to_contain_text("This can be played")
+    text = field.input_value()
+    field.fill(text.replace("deck: ", "deck: R", 1))
+    expect(page.locator("#judge")).to_contain_text("There must be 18 cards of R in all, not 19.")
+    expect(page.get_by_role("button", name="Use it")).to_be_disabled()
+    field.fill(text.replace("deck: ", "deck: X", 1))
+    expect(page.locator("#judge")).to_contain_text("character 7")
+    visitors.complaints.clear()  # the browser says in its console that a position was refused
+
+
+def test_a_replay_leads_there_at_the_move_that_is_shown(visitors: Visitors) -> None:
+    page: Page = visitors.come(DESKTOP)
+    show_replay(page, "patterns", {}, 6)
+    page.get_by_role("button", name="Think on this position").click()
+    page.wait_for_url("**/think/patterns#*")
+    expect(page.locator(LINES + "[aria-current]")).to_have_count(1)
+    expect(page.locator(".walk .where")).to_contain_text("6.")

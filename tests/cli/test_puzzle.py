@@ -1,0 +1,58 @@
+"""`sandtable puzzle`: puzzles in the terminal."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from sandtable.learn.puzzle import puzzle_of
+from tests.cli.command import call, refusal
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def test_the_puzzle_of_the_day_is_solved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = json.loads(call(capsys, "puzzle", "--daily", "--json").out)
+    puzzle = puzzle_of(told["puzzle"]["id"])
+    moves = [step.answers[0] for step in puzzle.steps]
+    type_in(monkeypatch, "hint", "nonsense", *moves, "quit")
+    done = call(capsys, "puzzle", "--daily")
+    assert done.code == 0
+    assert told["answer"]["head"]["en"].removeprefix("The answer: ")[:20] in " ".join(done.out.split())
+    assert "1 day in a row." in done.out
+    kept = json.loads((tmp_path / "sandtable" / "puzzles.json").read_text())
+    assert kept["tried"] == {puzzle.id: True}
+    assert kept["standing"]["rating"] > 1500
+    assert len(kept["days"]) == 1
+
+
+def test_the_answer_is_shown_in_french(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    type_in(monkeypatch, "coups", "réponse", "quitter")
+    done = call(capsys, "puzzle", "mandala", "--lang", "fr")
+    assert "La réponse : " in done.out
+    assert "Le suivant : " in done.out
+    assert "Votre cote : " in done.out
+
+
+def test_input_that_ends(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    type_in(monkeypatch)
+    assert call(capsys, "puzzle", "stones").code == 0
+
+
+def test_what_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "chess" in refusal(call(capsys, "puzzle", "chess"), 2)
+    assert "claim_first" in refusal(call(capsys, "puzzle", "mandala", "--theme", "nope"), 2)
+    assert "--daily" in refusal(call(capsys, "puzzle", "mandala", "--daily"), 2)
+    (tmp_path / "sandtable").mkdir()
+    (tmp_path / "sandtable" / "puzzles.json").write_text("{")
+    assert "puzzles.json" in refusal(call(capsys, "puzzle"), 1)

@@ -1,0 +1,84 @@
+"""The tables of the score sheets: what the rules give, and real games add up by them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.games.mandala.state import COLOURS, MandalaState, plus
+from sandtable.games.patterns.state import PatternsState
+from sandtable.games.stones.state import StonesState
+from sandtable.learn.points import tables
+from sandtable.position import replay
+from tests.bots.observations import played
+
+FILE = Path(__file__).parents[2] / "web" / "src" / "companion" / "points.json"
+
+
+@pytest.fixture(scope="module")
+def points() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(json.dumps(tables()))
+    return found
+
+
+def test_the_page_has_them(points: dict[str, Any]) -> None:
+    assert json.loads(FILE.read_text(encoding="utf-8")) == points, "python -m sandtable.learn.points > that file"
+
+
+def test_they_are_those_of_the_rulebooks(points: dict[str, Any]) -> None:
+    assert points["mandala"]["spaces"] == [1, 2, 3, 4, 5, 6]
+    assert points["patterns"]["markers"][2] == [0, 0, 3, 6, 9, 12, 15, 18, 21, 24]
+    towers = points["stones"]["towers"]
+    assert towers == [[1, 2, 3, 4, 5], [4, 2, 1, 1], [1, 3, 4, 1], [1, 2, 4, 6], [2, 3, 4, 5]]
+    assert len(points["stones"]["board"]) == 12
+    assert {goal["points"] for goal in points["stones"]["goals"]} == {6, 7, 8, 9}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_river_and_a_cup_add_up(points: dict[str, Any], seed: int) -> None:
+    position = played("mandala", "greedy", bytes([seed] * 32), 1000)
+    state = position.copy_game().state()
+    assert isinstance(state, MandalaState)
+    assert position.result is not None
+    for seat, score in enumerate(position.result.scores):
+        river, cup = state.rivers[seat], plus(state.cups[seat], state.dealt[seat])
+        worth = zip(river, points["mandala"]["spaces"], strict=False)
+        assert sum(cup[COLOURS.index(colour)] * each for colour, each in worth) == score
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_groups_add_up(points: dict[str, Any], seed: int) -> None:
+    position = played("patterns", "greedy", bytes([seed] * 32), 1000)
+    state = position.copy_game().state()
+    assert isinstance(state, PatternsState)
+    assert position.result is not None
+    for seat, score in enumerate(position.result.scores):
+        sizes = [
+            sum(c == colour and owner == str(seat) for c, owner in zip(state.board, state.owners, strict=True))
+            for colour in state.groups[seat]
+        ]
+        assert sum(points["patterns"]["markers"][marker][size] for marker, size in enumerate(sizes)) == score
+
+
+def test_towers_the_mandala_board_and_goals_add_up(points: dict[str, Any]) -> None:
+    position = played("stones-2", "greedy", bytes(32), 1000)
+    table, earned = points["stones"], [0, 0]
+    board = {each["space"]: each["points"] for each in table["board"]}
+    for before, move in replay(position.record(["a", "b"])):
+        state = before.copy_game().state()
+        assert isinstance(state, StonesState)
+        if move is None or before.seat is None or move[0] not in "SA":
+            continue
+        towers, spaces = state.towers[before.seat], [int(space) - 1 for space in move.split()[-1]]
+        for space in spaces:
+            entered = {0: len({len(tower) for tower in towers}), 4: len({stone[0] for stone in towers[4]})}
+            number = entered.get(space, len(towers[space]))
+            earned[before.seat] += table["any"] if move[0] == "A" else table["towers"][space][number - 1]
+        placed = len(state.board)
+        earned[before.seat] += sum(board.get(placed + 1 + i, 0) for i in range(len(spaces)))
+    seen = position.observe(None)
+    goals = {goal["id"]: goal["points"] for goal in table["goals"]}
+    assert position.result is not None
+    counted = [goals.get(card or "", 0) for card in seen.counted]
+    assert [a + b for a, b in zip(earned, counted, strict=True)] == list(position.result.scores)

@@ -1,0 +1,8 @@
+// What can be chosen for Mandala.
+import type { Offer } from "$web/games/offer";
+
+export const offer: Offer = {
+  players: [2],
+  switches: [{ option: "memory", on: "hidden", words: "lobby.hidden_cups", about: "lobby.hidden_cups.about", fact: "lobby.fact.cups" }],
+  secret: true,
+};

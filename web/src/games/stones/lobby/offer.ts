@@ -1,0 +1,11 @@
+// What can be chosen for Stones.
+import type { Offer } from "$web/games/offer";
+
+export const offer: Offer = {
+  players: [2, 3, 4],
+  switches: [
+    { option: "new_stones", on: true, words: "lobby.new_stones", about: "lobby.new_stones.about", fact: "lobby.fact.new_stones" },
+    { option: "stacks", on: "open", words: "lobby.stacks", about: "lobby.stacks.about", fact: "lobby.fact.stacks" },
+  ],
+  secret: true,
+};

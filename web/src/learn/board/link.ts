@@ -1,0 +1,88 @@
+// What is on the board to think on, as the end of an address or as a file: where it begins, the tree of lines, and where one is.
+import type { Know, Line } from "../lines";
+import { chain, pack, toEnd, unpack, type Branch, type Path } from "./tree";
+
+/** All that is kept of a board. */
+export interface Kept {
+  /** Where it begins; its own moves are in the tree. */
+  readonly base: Line;
+  readonly root: Branch;
+  readonly path: Path;
+  readonly know: Know;
+}
+
+const FORMAT = "sandtable/think/1";
+/** An address may be this long; browsers take more, messengers do not. */
+export const LONGEST = 30_000;
+
+/** A board from a line: its moves are the main line, and one stands at the end of it. */
+export function keptOf(line: Line): Kept {
+  const { moves = [], know = "mover", ...base } = line;
+  const root = chain(moves);
+  return { base, root, path: toEnd(root, []), know };
+}
+
+/** A board from a whole record, at a decision. */
+export function keptOfRecord(record: Record<string, unknown>, ply: number, know: Know): Kept {
+  const events = (record["events"] as { move?: string }[] | undefined) ?? [];
+  const moves = events.flatMap(({ move }) => (move === undefined ? [] : [move]));
+  return { base: { start: { record, ply: 0 }, game: String(record["game"] ?? "") }, root: chain(moves), path: moves.slice(0, ply).map(() => 0), know };
+}
+
+/** As a file has it. */
+export const fileOf = ({ base, root, path, know }: Kept): string => JSON.stringify({ format: FORMAT, base, tree: pack(root), path, know });
+
+/** A board out of a file, or a record out of one; null where it is neither. */
+export function keptIn(text: string): Kept | null {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    // a file of several records has one a line: the first is shown
+    try {
+      given = JSON.parse(text.split("\n").find((line) => line.trim()) ?? "");
+    } catch {
+      return null;
+    }
+  }
+  if (typeof given !== "object" || given === null) return null;
+  const found = given as Record<string, unknown>;
+  if (found["format"] === "sandtable/1") {
+    const kept = keptOfRecord(found, 0, null);
+    return kept.root.next.length ? { ...kept, path: toEnd(kept.root, []) } : kept;
+  }
+  const root = found["format"] === FORMAT ? unpack(found["tree"]) : null;
+  const base = found["base"] as Line | undefined;
+  const path = found["path"];
+  const know = found["know"] as Know;
+  if (!root || typeof base !== "object" || base === null || typeof base.start !== "object" || !Array.isArray(path)) return null;
+  if (!(know === null || know === "mover" || typeof know === "number")) return null;
+  return { base, root, path: path.filter((step): step is number => Number.isInteger(step)), know };
+}
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: ReadableWritablePair): Promise<Uint8Array<ArrayBuffer>> {
+  const source = new Response(bytes).body as ReadableStream<Uint8Array>;
+  return new Uint8Array(await new Response(source.pipeThrough(stream as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array>)).arrayBuffer());
+}
+
+const letters = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+/** As the end of an address. */
+export async function markOf(kept: Kept): Promise<string> {
+  return letters(await through(new TextEncoder().encode(fileOf(kept)), new CompressionStream("deflate-raw")));
+}
+
+/** A board out of the end of an address; null where it was cut off or changed. */
+export async function keptAt(mark: string): Promise<Kept | null> {
+  try {
+    const bytes = Uint8Array.from(atob(mark.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+    return keptIn(new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw"))));
+  } catch {
+    return null;
+  }
+}
+
+const gameOf = ({ base }: Kept): string => base.game || String(base.start.record?.["game"] ?? "");
+
+/** The address of the board to think on, for anything that can be kept. */
+export const addressOf = async (kept: Kept): Promise<string> => `/think/${encodeURIComponent(gameOf(kept))}#${await markOf(kept)}`;

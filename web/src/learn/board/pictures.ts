@@ -1,0 +1,58 @@
+// Pictures of a line: drawn by the rules' own drawings, and turned into what people can send: PNG, and a GIF that moves.
+import { drawLine, type Line } from "../lines";
+import { gif } from "./gif";
+import type { Study } from "./study.svelte";
+import { movesOf, toEnd } from "./tree";
+
+/** How wide a picture is, in pixels; one that moves has many, and is smaller. */
+const WIDE = 1280;
+const MOVING = 640;
+/** How long each position is shown, and the last one, in hundredths of a second. */
+const EACH = 90;
+const LAST = 300;
+
+export function download(name: string, type: string, content: BlobPart): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export const svg = (line: Line): Promise<string> => drawLine(line);
+
+/** The record that the board was opened with. */
+export const recordOf = (study: Study): string => `${JSON.stringify(study.base.start.record)}\n`;
+
+async function drawn(line: Line, wide: number): Promise<HTMLCanvasElement> {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(await drawLine(line))}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = wide;
+  canvas.height = Math.round((wide * (image.naturalHeight || 1)) / (image.naturalWidth || 1));
+  canvas.getContext("2d", { willReadFrequently: true })!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+export type Still = "png" | "webp";
+
+/** Not every browser writes WebP: those give PNG in its place. */
+export const writesWebp = (): boolean => document.createElement("canvas").toDataURL("image/webp").startsWith("data:image/webp");
+
+export async function still(line: Line, type: Still): Promise<Blob> {
+  const canvas = await drawn(line, WIDE);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), `image/${type}`));
+}
+
+/** The whole line that is shown, position by position. */
+export async function moving(study: Study, tell: (share: number) => void): Promise<Blob> {
+  const moves = movesOf(study.root, toEnd(study.root, study.path));
+  const frames: ImageData[] = [];
+  for (let n = 0; n <= moves.length; n += 1) {
+    const canvas = await drawn({ ...study.line, moves: moves.slice(0, n) }, MOVING);
+    frames.push(canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height));
+    tell(n / (moves.length + 1));
+  }
+  return new Blob([gif(frames, (i) => (i === frames.length - 1 ? LAST : EACH))], { type: "image/gif" });
+}

@@ -1,0 +1,113 @@
+// The board to think on: a tree of lines, where one is in it, and the position there.
+import { Refused } from "$web/wire/http";
+import { say } from "$web/words/index.svelte";
+import { showLine, type Know, type Line, type Shown } from "../lines";
+import { TryingSeating } from "../seating.svelte";
+import type { Kept } from "./link";
+import { Thinker } from "./thinker.svelte";
+import { beside, commented, movesOf, promoted, toEnd, tried, without, type Branch, type Path } from "./tree";
+
+/** So many positions are remembered. */
+const REMEMBERED = 200;
+
+export class Study {
+  root = $state.raw<Branch>() as Branch;
+  path = $state.raw<Path>([]);
+  know = $state<Know>("mover");
+  /** A position is on its way. */
+  busy = $state(false);
+  readonly seating: TryingSeating;
+  readonly thinker: Thinker = new Thinker();
+  base: Line;
+  #shown: Map<string, Shown> = new Map();
+  #times = 0;
+
+  constructor(kept: Kept, shown: Shown, viewer: number | null = null) {
+    this.base = kept.base;
+    this.root = kept.root;
+    this.path = kept.path;
+    this.know = kept.know;
+    this.seating = new TryingSeating(this.line, shown, { play: (move) => this.play(move), viewer: () => this.#viewer(viewer) });
+    this.thinker.about(this.line, shown.game);
+  }
+
+  /** The seat at the bottom: whose knowledge is shown, else the one that was there from the beginning. */
+  #viewer(fixed: number | null): number | null {
+    return typeof this.know === "number" ? this.know : this.know === "mover" ? null : fixed;
+  }
+
+  get line(): Line {
+    return { ...this.base, moves: movesOf(this.root, this.path), know: this.know };
+  }
+
+  get kept(): Kept {
+    return { base: this.base, root: this.root, path: this.path, know: this.know };
+  }
+
+  get shown(): Shown {
+    return this.seating.shown;
+  }
+
+  play(move: string): void {
+    const { root, path } = tried(this.root, this.path, move);
+    void this.#go(root, path, true);
+  }
+
+  previous = (): void => this.to(this.path.slice(0, -1));
+  next = (): void => {
+    const further = toEnd(this.root, this.path)[this.path.length];
+    if (further !== undefined) void this.#go(this.root, [...this.path, further], true);
+  };
+  first = (): void => this.to([]);
+  last = (): void => this.to(toEnd(this.root, this.path));
+  up = (): void => this.to(beside(this.root, this.path, -1));
+  down = (): void => this.to(beside(this.root, this.path, 1));
+
+  to(path: Path): void {
+    if (path.join() !== this.path.join()) void this.#go(this.root, path);
+  }
+
+  promote(): void {
+    ({ root: this.root, path: this.path } = promoted(this.root, this.path));
+  }
+
+  remove(): void {
+    const { root, path } = without(this.root, this.path);
+    void this.#go(root, path);
+  }
+
+  comment(text: string): void {
+    this.root = commented(this.root, this.path, text.trim());
+  }
+
+  knowAs(know: Know): void {
+    this.know = know;
+    void this.#go(this.root, this.path);
+  }
+
+  /** Shows another place, once it is known; a move that cannot be played stays out of the tree. */
+  async #go(root: Branch, path: Path, near = false): Promise<void> {
+    const times = (this.#times += 1);
+    const line: Line = { ...this.base, moves: movesOf(root, path), know: this.know };
+    const key = JSON.stringify([line.moves, line.know]);
+    this.busy = true;
+    try {
+      const shown = this.#shown.get(key) ?? (await showLine(line));
+      if (times !== this.#times) return; // somebody has gone on meanwhile
+      this.#shown.set(key, shown);
+      if (this.#shown.size > REMEMBERED) this.#shown.delete(this.#shown.keys().next().value!);
+      this.root = root;
+      this.path = path;
+      this.seating.show(line, shown, near);
+      this.thinker.about(line, shown.game);
+    } catch (error) {
+      if (times === this.#times) this.seating.object(error instanceof Refused ? error.sentence : say("web.unreachable"));
+    } finally {
+      if (times === this.#times) this.busy = false;
+    }
+  }
+
+  close(): void {
+    this.thinker.close();
+  }
+}

@@ -1,0 +1,73 @@
+// How far somebody is in the lessons: kept on the device, for guests as for anybody, until the browser forgets.
+
+/** The lessons in the order in which they are offered, with their games, and how many minutes they take. */
+export const LESSONS = [
+  { id: "mandala", game: "mandala", minutes: 7 },
+  { id: "patterns", game: "patterns", minutes: 6 },
+  { id: "stones", game: "stones", minutes: 8 },
+  { id: "new-stones", game: "stones", minutes: 5 },
+] as const;
+
+/** How far one lesson is: the page that is open, the farthest that was reached, how many there are, and whether it was finished. */
+export interface Progress {
+  at: number;
+  reached: number;
+  all: number;
+  done: boolean;
+  /** Not to be offered in the lobby any more, until it is gone on with. */
+  dropped?: boolean;
+}
+
+interface Kept {
+  lessons: Record<string, Progress>;
+  /** "I know it": the lobby offers no first lesson any more. */
+  known: boolean;
+}
+
+const PLACE = "sandtable.lessons";
+
+function read(): Kept {
+  const none = { lessons: {}, known: false };
+  try {
+    const found = JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>;
+    const lessons = Object.entries(found.lessons ?? {}).filter(([, one]) => [one?.at, one?.reached, one?.all].every((n) => Number.isInteger(n) && n! >= 0));
+    return { lessons: Object.fromEntries(lessons), known: found.known === true };
+  } catch {
+    return none;
+  }
+}
+
+const kept = $state<Kept>(read());
+
+function write(): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(kept));
+  } catch {
+    // a browser that keeps nothing: it holds for this page
+  }
+}
+
+export const lessons = {
+  of: (id: string): Progress | null => kept.lessons[id] ?? null,
+  note(id: string, progress: Progress): void {
+    kept.lessons[id] = progress;
+    write();
+  },
+  /** The lesson that was begun and not finished, if there is one. */
+  get unfinished(): { id: string; progress: Progress } | null {
+    const found = Object.entries(kept.lessons).find(([, { at, done, dropped }]) => at > 0 && !done && !dropped);
+    return found ? { id: found[0], progress: found[1] } : null;
+  },
+  drop(id: string): void {
+    const one = kept.lessons[id];
+    if (one) kept.lessons[id] = { ...one, dropped: true };
+    write();
+  },
+  get known(): boolean {
+    return kept.known;
+  },
+  know(): void {
+    kept.known = true;
+    write();
+  },
+};

@@ -1,0 +1,30 @@
+// What is said to a move that somebody tries at a turning point, by what one search says of it, of the best move and of the one played.
+import type { Verdict } from "$web/pages/replay/frames";
+
+/** A move so few points from the best is as good. */
+const AS_GOOD = 0.5;
+
+/** `gain`: points more than the move that was played; `short`: points less than the best. */
+export type Answer =
+  | { kind: "same"; move: string; lost: number }
+  | { kind: "better"; move: string; gain: number }
+  | { kind: "close"; move: string; gain: number; short: number }
+  | { kind: "worse"; move: string; short: number }
+  | { kind: "shown"; move: string; gain: number };
+
+interface Worth {
+  readonly move: string;
+  readonly margin: number;
+}
+
+export function answer({ best, played, lost_margin }: Verdict, move: string, moves: readonly Worth[]): Answer {
+  if (move === best.move) return { kind: "better", move, gain: lost_margin };
+  const worth = (of: string) => moves.find((each) => each.move === of)?.margin;
+  const [mine, before] = [worth(move), worth(played.move)];
+  const most = Math.max(...moves.map(({ margin }) => margin));
+  if (mine === undefined) return { kind: "worse", move, short: lost_margin };
+  const short = Math.max(0, most - mine);
+  const gain = mine - (before ?? most - lost_margin);
+  if (short <= AS_GOOD && gain > 0) return { kind: "better", move, gain };
+  return gain > 0 ? { kind: "close", move, gain, short } : { kind: "worse", move, short };
+}
