@@ -66,6 +66,9 @@ class Metrics:
             "sandtable_floods", "Sockets cut off because of pings, or of messages at once.", registry=own
         )
         self.backlog = Gauge("sandtable_backlog_bytes", "Bytes that wait for clients to read.", registry=own)
+        self.calls = Counter(
+            "sandtable_calls", "Calls by push and mail, and what became of them.", ["channel", "outcome"], registry=own
+        )
         self.fanout_up = Gauge("sandtable_fanout_up", "Whether messages between processes arrive.", registry=own)
 
     def text(self) -> bytes:

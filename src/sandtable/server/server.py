@@ -6,12 +6,14 @@ import time
 
 from sandtable.server.advice.hints import Advice
 from sandtable.server.advice.study import Study
+from sandtable.server.calls.post import Post
 from sandtable.server.limits import Addresses, Buckets, Locks
 from sandtable.server.live.botwork import BotWork, Pace, Threads
 from sandtable.server.live.calls import Calls
 from sandtable.server.live.doors import Doors
 from sandtable.server.live.fanout import Alone, Fanout, RedisFanout
 from sandtable.server.live.hub import Hub
+from sandtable.server.live.occasions import Occasions
 from sandtable.server.live.subscriber import Backlog
 from sandtable.server.live.sweep import Sweep
 from sandtable.server.live.watchdog import Watchdog
@@ -63,6 +65,7 @@ class Server:
 
     people: People
     bots: BotWork
+    post: Post
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -73,6 +76,8 @@ class Server:
         self.hub = Hub(settings, self.store, self.committer, fanout, self.metrics)
         self.calls = Calls(self.store, fanout, self.hub.now)
         self.hub.wanted = self.calls.call
+        self.hub.looks = self.calls.looks
+        self.occasions = Occasions(self.hub, self.store, lambda person: self.calls.looks(person, False))
         self.doors = Doors(fanout)
         self.watchdog = Watchdog(self.metrics)
         self.sweep = Sweep(settings, self.store, self.hub, self.calls)
@@ -106,8 +111,22 @@ class Server:
             pools, pace = self.pools, Pace(self.settings.bot_pace)
             self.bots = Threads(self.hub, pools.quick, pools.bots, pace, self.whereabouts)
         self.hub.bot_wanted = self.bots.want
+        self._open_post()
         self.sweep.start()
         self.watchdog.start()
+
+    def _open_post(self) -> None:
+        """Deliver calls to people who are elsewhere."""
+        self.post = Post(self.settings, self.store, self.metrics, self.hub.now)
+        dispatcher, occasions = self.post.dispatcher, self.occasions
+        self.hub.posted = dispatcher.wake
+        dispatcher.looks = self.calls.looks_anywhere
+        dispatcher.waiting = occasions.waiting
+        dispatcher.overdue = occasions.call_the_late
+        turn = occasions.turn
+        dispatcher.checks |= {"days": turn, "clock": turn, "time": turn, "seat": occasions.seat}
+        dispatcher.checks |= {"offer": occasions.offer, "challenge": occasions.invitation}
+        dispatcher.start()
 
     async def _old_key(self) -> str | None:
         """What cookies were signed with before there were sessions, as long as those are valid."""
@@ -138,6 +157,7 @@ class Server:
         self.stopping = True
         self.watchdog.stop()
         await self.sweep.stop()
+        await self.post.stop()
         await self.bots.stop()
         await self.study.stop()
         self.pools.stop()

@@ -72,6 +72,14 @@ class Limits:
     bytes: int = 64 * 1024 * 1024
 
 
+# Of Chrome and Edge, Firefox, Safari, and Edge on Windows. A browser names the address that is called: any other one
+# would let a stranger send our server wherever they like.
+PUSH_SERVICES = (
+    "https://fcm.googleapis.com, https://*.push.services.mozilla.com, https://*.push.apple.com, "
+    "https://*.notify.windows.com"
+)
+
+
 @dataclass(frozen=True)
 class Settings:
     """All of them.
@@ -87,6 +95,12 @@ class Settings:
     trust     seconds until the credentials of a socket are checked again: a token may have been revoked
     idle      seconds until a table that nobody observes is dropped from memory
     log       `text` or `json`
+    keys      the folder of the keys that sign: of web push and of links in mails; `keys` in the data folder by default
+    address   where players reach the server, `https://…`: for the links in mails
+    smtp      the mail server, `smtp://user:password@host:587` or `smtps://…`; without it no mails are sent
+    sender    the address that mails come from
+    push      services of web push that may be called, origins with commas between them, `*.` for any host of a domain
+    call_delay seconds before a slow game calls somebody: they may be on their way back
     metrics   the port where a worker serves its metrics; 0 for none. A server has them at /metrics
     """
 
@@ -104,6 +118,12 @@ class Settings:
     sweep: float = 5.0
     trust: float = 30.0
     idle: float = 300.0
+    keys: str = ""
+    address: str = ""
+    smtp: str = ""
+    sender: str = ""
+    push: str = PUSH_SERVICES
+    call_delay: float = 10.0
     log: str = "text"
     metrics: int = 0
     limits: Limits = field(default_factory=Limits)
@@ -112,6 +132,16 @@ class Settings:
     def database_url(self) -> str:
         """Where the tables are."""
         return self.database or f"sqlite:///{Path(self.data) / 'tables.db'}"
+
+    @property
+    def keys_folder(self) -> Path:
+        """Where the keys are: apart from the database, whose backups hold none."""
+        return Path(self.keys) if self.keys else Path(self.data) / "keys"
+
+    @property
+    def site(self) -> str:
+        """Where players reach the server, without a slash at the end."""
+        return self.address.rstrip("/")
 
     @property
     def allowed_origins(self) -> frozenset[str]:

@@ -10,7 +10,7 @@ import { mayBegin, randomHex } from "$web/wire/nonce";
 type Schemas = components["schemas"];
 /** `again` is the name of who would like to play again, where the game is over and that is to be answered. */
 export type TableLine = Schemas["TableLine"] & { again?: string };
-type Heard = Schemas["Waiting"] | Schemas["Call"];
+type Heard = Schemas["Waiting"] | Schemas["TableCall"] | Schemas["Wanted"];
 
 const ASIDE = "sandtable.aside";
 const MADE = "sandtable.made";

@@ -20,6 +20,7 @@ from sandtable.cli.data_folder import data_folder
 from sandtable.errors import BadOption, Unavailable
 from sandtable.locale import say
 from sandtable.server import logs
+from sandtable.server.calls.mail import server_of
 from sandtable.server.live.memory import keep_together
 from sandtable.server.problems import OutOfService
 from sandtable.server.settings import Settings, from_environment
@@ -64,6 +65,8 @@ def check(settings: Settings) -> None:
         raise BadOption("errors.workers.redis")
     if settings.log not in ("text", "json"):
         raise BadOption("errors.setting", name="log", given=settings.log[:20], expected="text, json")
+    if settings.smtp:
+        server_of(settings)
 
 
 class _Server(uvicorn.Server):
@@ -91,6 +94,7 @@ def check_extras(settings: Settings) -> None:
     needed = [("--redis", "redis", "redis")] if settings.redis else []
     needed += [("--workers", "redis", "redis")] if settings.workers else []
     needed += [("--database", "postgres", "asyncpg")] if settings.database_url.startswith("postgresql") else []
+    needed += [("--smtp", "mail", "aiosmtplib")] if settings.smtp else []
     for flag, extra, module in needed:
         if find_spec(module) is None:
             raise Unavailable("errors.extra", flag=flag, extra=extra)

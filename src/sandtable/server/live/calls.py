@@ -19,6 +19,7 @@ from sandtable.server.people import lobby
 from sandtable.server.people.lobby import TableLine
 from sandtable.server.problems import OutOfService
 from sandtable.server.storage.store import Store
+from sandtable.server.table.call import Call
 from sandtable.server.table.events import Answered, Events, Hinted, Moved, Offered, Rematched, Undone
 from sandtable.server.table.table import Table
 
@@ -33,13 +34,25 @@ class Waiting(msgspec.Struct, frozen=True, tag="calls"):
     tables: tuple[TableLine, ...]
 
 
-class Call(msgspec.Struct, frozen=True, tag="call"):
+class TableCall(msgspec.Struct, frozen=True, tag="call"):
     """A table that may want the person, as it now stands; it may also have ceased to."""
 
     table: TableLine
 
 
-CallMessage = Waiting | Call
+class Wanted(msgspec.Struct, frozen=True, tag="wanted"):
+    """Something that is no table wants the person: a challenge, a partner who was found, a round of a tournament."""
+
+    call: Call
+
+
+CallMessage = Waiting | TableCall | Wanted
+
+
+class Looking(msgspec.Struct, frozen=True, tag="looking", forbid_unknown_fields=True):
+    """What a page says: whether somebody looks at it. One that has said nothing is looked at."""
+
+    looking: bool
 
 
 def called(table: Table, events: Events) -> set[str]:
@@ -56,6 +69,10 @@ def called(table: Table, events: Events) -> set[str]:
     return people & turn if len(turn) > 1 else set()
 
 
+async def _nothing(data: bytes) -> None:
+    """Who listens says by that alone that somebody looks."""
+
+
 class Calls:
     """Sockets by person. Other processes hear of a call by the fan-out; what it loses is found by `sweep`."""
 
@@ -64,6 +81,7 @@ class Calls:
         self._fanout = fanout
         self._now = now
         self._here: dict[str, list[Subscriber]] = {}
+        self._looking: dict[str, set[Subscriber]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._swept = now()
 
@@ -80,6 +98,7 @@ class Calls:
             self._here[person] = []
             self._fanout.listen(f"person:{person}", partial(self._heard, person))
         self._here[person].append(subscriber)
+        self.look(person, subscriber, True)
         try:
             lines = await lobby.shared(self._store, person)
         except BaseException:
@@ -89,12 +108,36 @@ class Calls:
 
     def leave(self, person: str, subscriber: Subscriber) -> None:
         """Someone closes a page."""
+        self.look(person, subscriber, False)
         pages = self._here.get(person, [])
         if subscriber in pages:
             pages.remove(subscriber)
             if not pages:
                 del self._here[person]
                 self._fanout.forget(f"person:{person}")
+
+    def look(self, person: str, subscriber: Subscriber, looking: bool) -> None:
+        """Somebody looks at a page, or no longer does. Other processes can tell by who listens."""
+        pages = self._looking.get(person)
+        if looking and pages is None:
+            self._looking[person] = {subscriber}
+            self._fanout.listen(f"looking:{person}", _nothing)
+        elif looking and pages is not None:
+            pages.add(subscriber)
+        elif pages is not None:
+            pages.discard(subscriber)
+            if not pages:
+                del self._looking[person]
+                self._fanout.forget(f"looking:{person}")
+
+    def looks(self, person: str, at_table: bool) -> bool:
+        """Whether somebody sees what happens at a table: on a page of this process that they look at, or, where they
+        have no page, by a socket at that table, as programs do."""
+        return person in self._looking or (at_table and person not in self._here)
+
+    async def looks_anywhere(self, person: str) -> bool:
+        """Whether somebody looks at a page of any process."""
+        return person in self._looking or await self._fanout.is_heard(f"looking:{person}")
 
     # ------------------------------------------------------------------------------------------------------ calling
 
@@ -105,9 +148,22 @@ class Calls:
             if person in self._here:
                 self._spawn(self._tell(person, table))
 
+    def announce(self, call: Call) -> None:
+        """Tell all pages of a person, at whatever process, of a call that is about no table."""
+        data = _encode(Wanted(call))
+        self._fanout.publish(f"person:{call.person}", data)
+        self._put(call.person, data)
+
+    def _put(self, person: str, data: bytes) -> None:
+        for subscriber in self._here.get(person, ()):
+            subscriber.put(data)
+
     async def _heard(self, person: str, data: bytes) -> None:
-        """Another process calls."""
-        self._spawn(self._tell(person, data.decode()))
+        """Another process calls: to a table, whose id it says, or it has said all."""
+        if data.startswith(b"{"):
+            self._put(person, data)
+        else:
+            self._spawn(self._tell(person, data.decode()))
 
     async def _tell(self, person: str, table: str) -> None:
         try:
@@ -116,9 +172,7 @@ class Calls:
             log.warning("calls: the database does not answer")
             return
         if line is not None:
-            data = _encode(Call(line))
-            for subscriber in self._here.get(person, ()):
-                subscriber.put(data)
+            self._put(person, _encode(TableCall(line)))
 
     async def sweep(self) -> None:
         """Call again for what has changed since the last sweep: a message between processes may have been lost, or sent

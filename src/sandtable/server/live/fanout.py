@@ -43,6 +43,8 @@ class Fanout(Protocol):
 
     def publish(self, topic: str, data: bytes) -> None: ...
 
+    async def is_heard(self, topic: str) -> bool: ...
+
 
 class Alone:
     """One process: nobody else to tell."""
@@ -61,6 +63,9 @@ class Alone:
 
     def publish(self, topic: str, data: bytes) -> None:
         pass
+
+    async def is_heard(self, topic: str) -> bool:
+        return False
 
 
 class RedisFanout:
@@ -98,6 +103,16 @@ class RedisFanout:
     def publish(self, topic: str, data: bytes) -> None:
         if not self._outgoing.full():
             self._outgoing.put_nowait((topic, msgspec.msgpack.encode(Envelope(self.me, data))))
+
+    async def is_heard(self, topic: str) -> bool:
+        """Whether a process listens to a topic, this one or another. Nobody does while Redis is down."""
+        try:
+            async with asyncio.timeout(RETRY_SECONDS):
+                found = await self._redis.pubsub_numsub(CHANNEL + topic)
+        except Exception as error:
+            log.warning("fan-out: %s", type(error).__name__)
+            return False
+        return any(count for _, count in found)
 
     async def _send(self) -> None:
         while True:

@@ -32,6 +32,7 @@ from sandtable.server.storage.appends import Append, Taken
 from sandtable.server.storage.committer import Committer
 from sandtable.server.storage.store import Store
 from sandtable.server.table.actions import Action, PlayMove
+from sandtable.server.table.call import Call, calls_of
 from sandtable.server.table.clock import now_ms
 from sandtable.server.table.decide import Who, decide, flag, hint, play, played
 from sandtable.server.table.events import NAMES, Aborted, Events, Left, Moved, Nonce, Rematched, Sat, TableEvent
@@ -63,6 +64,8 @@ class Hub:
 
     bot_wanted  called when a bot has to move at a table
     wanted      called when a game between people may want some of them: with their ids and the table's
+    looks       whether a person sees what happens here anyway; also told whether they have a socket at the table
+    posted      called when calls have been written that are to be delivered
     """
 
     def __init__(
@@ -80,6 +83,8 @@ class Hub:
         self.now = now
         self.bot_wanted: Callable[[Table], None] = lambda table: None
         self.wanted: Callable[[set[str], str], None] = lambda people, table: None
+        self.looks: Callable[[str, bool], bool] = lambda person, at_table: at_table
+        self.posted: Callable[[], None] = lambda: None
         self._committer = committer
         self._fanout = fanout
         self._previews = Previews(metrics)
@@ -150,7 +155,7 @@ class Hub:
 
         def written(error: Exception | None) -> None:
             if error is None:
-                self._tell(room, events, outbox)
+                self._tell(room, events, outbox, calls)
                 self.metrics.move_seconds.observe(time.perf_counter() - start)
                 if outbox.preview is None:
                     room.lock.release()
@@ -163,13 +168,14 @@ class Hub:
 
         try:
             outbox = room.perform(events)
+            calls = self._calls(room, events)
         except Exception:
             log.exception("table")
             room.spoil()
             room.lock.release()
             return False
         room.used = room.seen = time.monotonic()
-        self._committer.put(Append(table, first, events), written)
+        self._committer.put(Append(table, first, events, calls=calls), written)
         return True
 
     async def act(self, id: str, who: Who, action: Action, turn: int | None = None) -> Done:
@@ -260,15 +266,20 @@ class Hub:
         try:
             outbox = room.perform(events)
             changed = first == 1 or any(isinstance(event, SEATING) for event in events)
-            await self._committer.append(Append(table, first, events, changed))
+            calls = self._calls(room, events)
+            await self._committer.append(Append(table, first, events, changed, calls))
         except BaseException:
             room.spoil()
             raise
-        self._tell(room, events, outbox)
+        self._tell(room, events, outbox, calls)
         await self._previews.send(room, outbox.preview)
         return table.number
 
-    def _tell(self, room: Room, events: Events, outbox: Outbox) -> None:
+    def _calls(self, room: Room, events: Events) -> tuple[Call, ...]:
+        """Whom events call that has no eye on them."""
+        return calls_of(room.known, events, lambda person: self.looks(person, room.has(person)))
+
+    def _tell(self, room: Room, events: Events, outbox: Outbox, calls: tuple[Call, ...]) -> None:
         """Tell events that are on disk, but for the preview."""
         table = room.known
         room.release(outbox)
@@ -278,6 +289,8 @@ class Hub:
         self._turns.watch(room)
         if people := called(table, events):
             self.wanted(people, room.id)
+        if calls:
+            self.posted()
 
     def _clock_due(self, id: str) -> None:
         self._spawn(self.check_clock(id))

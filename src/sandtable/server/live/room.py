@@ -129,6 +129,10 @@ class Room:
     def subscribers(self) -> Iterable[Subscriber]:
         return [subscriber for audience in self.audiences.values() for subscriber in audience.subscribers]
 
+    def has(self, person: str) -> bool:
+        """Whether somebody observes the table from here."""
+        return any(one.person == person for audience in self.audiences.values() for one in audience.subscribers)
+
     def read(self, events: Iterable[TableEvent]) -> None:
         """Compute the table from its log."""
         self.take(table_of(self.id, events))

@@ -1,5 +1,5 @@
 """Appends: events for the logs of tables, and the rows that they make: the events, the state of each table for lists,
-and what becomes of ratings."""
+what becomes of ratings, and whom they call."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import msgspec
 
 from sandtable.server.ratings.rated import Line, rate_all
 from sandtable.server.table import events
+from sandtable.server.table.call import Call
 from sandtable.server.table.events import ENDING, Moved, TableEvent
 from sandtable.server.table.table import Table
 
@@ -24,12 +25,14 @@ class Append(msgspec.Struct):
 
     table   with the events applied
     first   the number of the first
+    calls   whom they call
     """
 
     table: Table
     first: int
     events: tuple[TableEvent, ...]
     seats_changed: bool = False
+    calls: tuple[Call, ...] = ()
 
     @property
     def rated(self) -> bool:
@@ -57,6 +60,7 @@ class Rows(msgspec.Struct):
     entered: list[Cells]
     rated: list[Cells]
     changed: list[Cells]
+    calls: list[Cells]
 
     def texts(self) -> dict[str, str]:
         """Each list as JSON."""
@@ -79,7 +83,7 @@ def rows_of(appends: Sequence[Append], known: Sequence[Line] = ()) -> Rows:
     # in the same order everywhere: two processes that rate the same new bots must not deadlock
     lines, changes = rate_all((append.table for append in appends if append.rated), known)
     after = sorted(lines)
-    rows = Rows([], [], [], [], [], [], [], [])
+    rows = Rows([], [], [], [], [], [], [], [], [])
     for append in appends:  # in one pass: it is done for every move
         table, number = append.table, append.first
         for event in append.events:
@@ -93,10 +97,18 @@ def rows_of(appends: Sequence[Append], known: Sequence[Line] = ()) -> Rows:
             rows.moved.append((table.id, *_standing(table)))
         if append.seats_changed:
             rows.seats.extend(_seats(table))
+        for call in append.calls:
+            rows.calls.append(call_row(call))
     rows.entered += [tuple(line) for line in after if (line.person, line.game) not in had]
     rows.rated += [tuple(line) for line in after if (line.person, line.game) in had]
     rows.changed += [(id, msgspec.json.encode(change).decode()) for id, change in sorted(changes.items())]
     return rows
+
+
+def call_row(call: Call) -> Cells:
+    """In the order of statements.CALL. It is due at once: when it is to go out, and where to, is found out then."""
+    data = msgspec.json.encode(call).decode().replace("\\u0000", "")
+    return (call.person, call.key, call.subject, data, call.at, call.expires)
 
 
 def _going(table: Table) -> Cells:

@@ -123,3 +123,54 @@ setting = sa.Table(
     sa.Column("name", sa.String(32), primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
+
+# Calls that are to be delivered: an outbox, written in the transaction of what they are about (storage/pending.py).
+call = sa.Table(
+    "call",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("key", sa.String(120), primary_key=True),
+    # where to: nothing before that is found out, then `mail`, or `push:` and a device
+    sa.Column("channel", sa.String(40), primary_key=True, server_default=""),
+    sa.Column("subject", sa.String(64), nullable=False),
+    sa.Column("data", sa.Text, nullable=False),
+    sa.Column("due", sa.BigInteger),  # none once it is delivered or dropped
+    sa.Column("expires", sa.BigInteger, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("claim", sa.String(32)),  # of the process that delivers it
+    sa.Column("claimed", sa.BigInteger, nullable=False, server_default="0"),  # until then
+    sa.Column("sent", sa.BigInteger),
+    sa.Index("call_due", "due"),
+    sa.Index("call_subject", "person", "subject", "sent"),
+    sa.Index("call_expires", "expires"),
+)
+
+# A browser that is called by web push.
+device = sa.Table(
+    "device",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("endpoint", sa.String(1000), nullable=False, unique=True),
+    sa.Column("p256dh", sa.String(120), nullable=False),
+    sa.Column("auth", sa.String(40), nullable=False),
+    sa.Column("kinds", sa.Text, nullable=False),
+    sa.Column("agent", sa.String(200), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Index("device_person", "person"),
+)
+
+# What a person chose about calls, wherever they come.
+calling = sa.Table(
+    "calling",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("address", sa.String(254)),
+    sa.Column("confirmed", sa.BigInteger),  # when they followed the link in a mail
+    sa.Column("mail_kinds", sa.Text, nullable=False),
+    sa.Column("digest", sa.Integer),  # the minute of the day when slow games come in one mail
+    sa.Column("quiet_from", sa.Integer),  # minutes of the day
+    sa.Column("quiet_to", sa.Integer),
+    sa.Column("zone", sa.String(64), nullable=False),
+    sa.Index("calling_address", "address"),
+)

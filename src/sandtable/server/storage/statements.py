@@ -37,6 +37,14 @@ LASTING = {
     "opener": "text",
     "clock": "text",
 }
+CALL = {
+    "person": "text",
+    "key": "text",
+    "subject": "text",
+    "data": "text",
+    "due": "bigint",
+    "expires": "bigint",
+}
 RATING = {
     "person": "text",
     "game": "text",
@@ -86,6 +94,9 @@ def statements(dialect: str, source: str) -> list[tuple[str, str]]:
         where = " AND ".join(f"{table}.{key} = {_cell(dialect, i, 'text')}" for i, key in enumerate(keys))
         return f"UPDATE {table} SET {changes} FROM {rows(name)} WHERE {where}"
 
+    # a call that is there already is not made twice
+    call = insert("call", CALL, "calls")
+    call = call.replace("INSERT", "INSERT OR IGNORE", 1) if dialect == "sqlite" else f"{call} ON CONFLICT DO NOTHING"
     keys = ["person", "game"]
     standing = {column: kind for column, kind in RATING.items() if column not in keys}
     return [
@@ -98,4 +109,5 @@ def statements(dialect: str, source: str) -> list[tuple[str, str]]:
         ("entered", insert("rating", RATING, "entered")),
         ("rated", update("rating", keys, standing, "rated")),
         ("changed", update("game", ["id"], {"ratings": "text"}, "changed")),
+        ("calls", call),
     ]

@@ -17,6 +17,7 @@ import msgspec
 
 from sandtable.errors import SandtableError
 from sandtable.server.limits import Bucket
+from sandtable.server.live.calls import Looking
 from sandtable.server.live.room import data_of
 from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.narration.messages import Accepted, Refusal
@@ -39,6 +40,7 @@ SLOW = 4408
 SHUT_SECONDS = 5.0
 
 _decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
+_looking = msgspec.json.Decoder(Looking)
 
 
 class _Anything(msgspec.Struct):
@@ -302,7 +304,8 @@ class Inbox:
 
 
 class PersonSocket(Socket):
-    """The application at `/api/me/socket`: calls a person who is not at the table. Clients send nothing."""
+    """The application at `/api/me/socket`: calls a person who is not at the table. Clients say whether they are looked
+    at, and nothing else."""
 
     async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
         if subscriber.person is None:
@@ -314,8 +317,23 @@ class PersonSocket(Socket):
             self.server.calls.leave(subscriber.person, subscriber)
 
     async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
-        while (await receive())["type"] == "websocket.receive":
+        bucket = Bucket(self.server.settings.limits.rate, self.server.settings.limits.burst)
+        while (message := await receive())["type"] == "websocket.receive":
             await credentials.check()
+            if (
+                subscriber.person is not None
+                and bucket.take()
+                and (said := _looking_of(message.get("text"))) is not None
+            ):
+                self.server.calls.look(subscriber.person, subscriber, said)
+
+
+def _looking_of(text: str | None) -> bool | None:
+    """Whether a page is looked at, by what it says; None where it says something else."""
+    try:
+        return _looking.decode(text or "").looking
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
 
 
 def _shut(credentials: Credentials, subscriber: Subscriber) -> None:

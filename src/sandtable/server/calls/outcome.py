@@ -1,0 +1,19 @@
+"""Outcomes: what becomes of something that was sent."""
+
+from __future__ import annotations
+
+
+class Later(Exception):
+    """It could not be delivered now: it is worth another try, after so many seconds where the other side said so."""
+
+    def __init__(self, why: str, seconds: float = 0.0) -> None:
+        super().__init__(why)
+        self.seconds = seconds
+
+
+class Never(Exception):
+    """It will not be delivered, however often it is tried."""
+
+
+class Gone(Never):
+    """There is nobody any more where it was sent to."""

@@ -1,0 +1,111 @@
+"""Post: how people who are elsewhere are reached, as far as this server is able to: web push with the extra `push`,
+mail where the operator has named a server for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+
+from sandtable.locale import say
+from sandtable.server.calls.choices import AllChoices
+from sandtable.server.calls.devices import Devices
+from sandtable.server.calls.dispatcher import Dispatcher
+from sandtable.server.calls.keys import link_key
+from sandtable.server.calls.links import Links
+from sandtable.server.calls.mail import ADDRESS, Letter, Mail
+from sandtable.server.calls.outcome import Later, Never
+from sandtable.server.calls.push import Push, PushMessage
+from sandtable.server.metrics import Metrics
+from sandtable.server.problems import BadMessage, NotFound, OutOfService, Refused
+from sandtable.server.settings import Settings
+from sandtable.server.storage import schema
+from sandtable.server.storage.store import Store
+
+
+class Post:
+    """Everything that goes out of the house."""
+
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics, now: Callable[[], int]) -> None:
+        self._store, self._now = store, now
+        self.links = Links(link_key(settings.keys_folder), settings.site)
+        self.push = Push(settings) if find_spec("pywebpush") is not None else None
+        self.mail = Mail(settings) if settings.smtp else None
+        self.devices = Devices(store, settings.push)
+        self.choices = AllChoices(store)
+        self.dispatcher = Dispatcher(
+            store,
+            metrics,
+            now,
+            self.push,
+            self.mail,
+            self.devices,
+            self.links,
+            every=settings.sweep,
+            delay=settings.call_delay,
+        )
+
+    async def stop(self) -> None:
+        await self.dispatcher.stop()
+
+    # -------------------------------------------------------------------------------------------------------- letters
+
+    async def ask_to_confirm(self, person: str, name: str, lang: str, address: str) -> None:
+        """Send a link to an address that somebody says is theirs."""
+        if not ADDRESS.fullmatch(address):
+            raise BadMessage("server.mail.address")
+        await self.choices.set_address(person, address, None)
+        link = self.links.page("confirm", person, address)
+        site = self.links.site
+        text = [say(lang, "calls.confirm.text", name=name, site=site), link, "", say(lang, "calls.confirm.not")]
+        await self._write(address, say(lang, "calls.confirm.subject"), text)
+
+    async def confirm(self, signed: str) -> str:
+        """The link was followed; whose it is. BadMessage where they have given another address since."""
+        person, address = self.links.read("confirm", signed)
+        if (await self.choices.of(person)).address != address:
+            raise BadMessage("server.link.wrong")
+        await self.choices.set_address(person, address, self._now())
+        return person
+
+    async def end_mails(self, signed: str) -> str:
+        """The link that ends mails was followed; whose it is."""
+        person, address = self.links.read("stop", signed)
+        if (await self.choices.of(person)).address == address:
+            await self.choices.end_mails(person)
+            await self.dispatcher.pending.forget(person, "mail")
+        return person
+
+    async def _write(self, address: str, subject: str, lines: list[str]) -> None:
+        """Send a letter at once, for somebody who waits for it."""
+        if self.mail is None:
+            raise Refused("server.mail.none")
+        try:
+            await self.mail.send(Letter(address, subject, "\n".join(lines) + "\n", ""))
+        except Never:
+            raise BadMessage("server.mail.address") from None
+        except Later:
+            raise OutOfService("server.mail.later") from None
+
+    # ----------------------------------------------------------------------------------------------------------- push
+
+    async def test(self, person: str, id: str, lang: str) -> None:
+        """A call that calls for nothing, to one device, so that somebody can see that it comes."""
+        target = await self.devices.target(person, id)
+        if target is None or self.push is None:
+            raise NotFound("server.missing.device")
+        message = PushMessage(say(lang, "calls.test"), say(lang, "calls.test.about"), "/settings", "test", 0, lang)
+        try:
+            await self.push.send(target, message, True, 60)
+        except Never:
+            await self.devices.forget(id)
+            raise NotFound("server.missing.device") from None
+        except Later:
+            raise OutOfService("server.push.later") from None
+
+    # ------------------------------------------------------------------------------------------------------ forgetting
+
+    async def forget(self, person: str) -> None:
+        """Nothing goes out to somebody any more, and nothing is known of where it would."""
+        await self._store.change(
+            *(table.delete().where(table.c.person == person) for table in (schema.call, schema.device, schema.calling))
+        )
