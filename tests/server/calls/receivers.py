@@ -25,8 +25,7 @@ from tests.server.services import free_port, wait_until
 
 
 class Mailbox:
-    """A mail server that keeps what it gets. `answer` is what it says to a letter, where that is not yes; while `held`
-    is set it says nothing at all."""
+    """A mail server that keeps what it gets. `answer` is what it says to a letter, where that is not yes."""
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
@@ -75,12 +74,17 @@ class PushService:
         self.browsers: dict[str, Browser] = {}
         self.answer = 201
         self.asked = 0
+        self.is_open = threading.Event()  # while it is not set, whoever calls waits, and is not heard in the end
+        self.is_open.set()
         service = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"]))
                 service.asked += 1
+                if not service.is_open.is_set():
+                    service.is_open.wait()
+                    return
                 browser = service.browsers.get(self.path)
                 status = 410 if browser is None else service.answer
                 if status == 201 and browser is not None:

@@ -65,23 +65,29 @@ def test_a_turn_calls_a_device_once_in_its_language_with_no_secret(callers: Call
 
 
 def test_nobody_who_looks_is_called(callers: Callers) -> None:
-    people = guests(callers, "en", "en")
+    looking, other, absent = guests(callers, "en", "en", "en")
+    seen, called = Browser(callers.push), Browser(callers.push)
+    seen.allow(looking, "days")
+    called.allow(absent, "days")
+    with ear(looking) as page:
+        page.next()
+        move_against(looking, other)
+        page.until(lambda message: message.get("table", {}).get("your_turn") is True)
+        move_against(absent, other)
+        called.wait()
+        assert not seen.received
+
+
+def test_a_page_that_nobody_looks_at_does_not_count(callers: Callers) -> None:
+    absent, other = guests(callers, "en", "en")
     browser = Browser(callers.push)
-    id, socks = begin(people, "patterns", clock=DAYS)
-    mover = next(i for i, sock in enumerate(socks) if sock.legal)
-    absent = people[1 - mover]
     browser.allow(absent, "days", "offer")
-    socks[1 - mover].close()
     with ear(absent) as page:
         page.next()
-        while socks[mover].legal:
-            socks[mover].move(random.choice(socks[mover].legal))
-        page.until(lambda message: message.get("table", {}).get("your_turn") is True)
-        # what comes later is taken later: the offer is called for, the turn was not
+        page.send({"type": "looking", "looking": "perhaps"})  # means nothing
         page.send({"type": "looking", "looking": False})
-        people[mover].act(id, type="offer", what="draw")
-        assert browser.wait()["title"] == f"{people[mover].me['name']} offers a draw"
-    assert len(browser.received) == 1
+        id = move_against(absent, other)
+        assert browser.wait()["tag"] == id
 
 
 def test_a_friend_who_sits_down_and_a_challenge_by_name_call(callers: Callers) -> None:

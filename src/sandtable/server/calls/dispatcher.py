@@ -97,8 +97,12 @@ class Dispatcher:
         self._wake.set()
 
     async def _run(self) -> None:
+        released = False
         while True:
             try:
+                if not released:
+                    await self.pending.release()
+                    released = True
                 await self.overdue()
                 while await self._take():
                     pass

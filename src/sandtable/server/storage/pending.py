@@ -64,6 +64,11 @@ class Pending:
         rows = await self._store.rows(sa.select(_rows).where(_rows.c.claim == mine).order_by(_rows.c.due))
         return [PendingCall(_decode(row.data), row.channel, row.tries, row.expires, mine) for row in rows]
 
+    async def release(self) -> None:
+        """What the last process had claimed is free at once, where there is only one process at a time: it has died."""
+        if self._store.is_sqlite:
+            await self._store.change(_rows.update().where(_rows.c.claimed > 0).values(claim=None, claimed=0))
+
     async def plan(self, pending: PendingCall, due: dict[str, int]) -> None:
         """A call goes to these channels, each at its time. The call itself is done with."""
         insert = (sqlite.insert if self._store.is_sqlite else postgresql.insert)(_rows)
