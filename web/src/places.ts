@@ -27,5 +27,6 @@ export const PLACES: Record<LaterPage, Place> = {
   lesson: { load: () => import("./learn/lessons/Lesson.svelte"), subjects: ["lesson", "first", "level"], bare: true },
   puzzles: { load: () => import("./learn/puzzles/Puzzles.svelte"), subjects: ["puzzle", "pages", "lobby"] },
   puzzle: { load: () => import("./learn/puzzles/Puzzle.svelte"), subjects: ["puzzle", "pages", "lobby", "level"], bare: true },
-  settings: { load: () => import("./pages/Settings.svelte"), subjects: ["pages", "lobby"] },
+  settings: { load: () => import("./pages/Settings.svelte"), subjects: ["pages", "lobby", "calls"] },
+  mail: { load: () => import("./pages/MailLink.svelte"), subjects: ["pages", "lobby", "calls"] },
 };

@@ -18,6 +18,7 @@ export type Route =
   | { page: "puzzles" }
   | { page: "puzzle"; id: string }
   | { page: "settings" }
+  | { page: "mail"; id: string }
   | { page: "nowhere" };
 
 export function routeOf(path: string): Route {
@@ -29,6 +30,7 @@ export function routeOf(path: string): Route {
   if (first === "people" && second) return { page: "person", id: second };
   if (first === "rules" || first === "leaderboard" || first === "think" || first === "companion") return { page: first, game: second || null };
   if ((first === "statistics" || first === "settings") && !second) return { page: first };
+  if (first === "mail" && second) return { page: "mail", id: second };
   if (first === "learn") return second ? { page: "lesson", id: second } : { page: "learn" };
   if (first === "puzzles") return second ? { page: "puzzle", id: second } : { page: "puzzles" };
   return { page: "nowhere" };

@@ -20,12 +20,16 @@ interface Kept {
   pace: Pace;
   /** Calls come on this device, too, where the browser allows it. */
   calls: boolean;
+  /** What no page of ours calls for. */
+  unseen: string[];
+  /** What is heard when it calls. */
+  rings: string[];
   /** The rail of a low, wide screen stands on the left, for left hands. */
   left: boolean;
 }
 
 const PLACE = "sandtable.settings";
-const start: Kept = { theme: "auto", language: null, sound: null, letters: true, motion: true, pace: "normal", calls: true, left: false };
+const start: Kept = { theme: "auto", language: null, sound: null, letters: true, motion: true, pace: "normal", calls: true, unseen: [], rings: ["clock", "seat", "partner"], left: false };
 const kept = $state<Kept>({ ...start, ...read() });
 /** The subjects that have been asked for; a change of language fetches them all. */
 const subjects = new Set<string>();
@@ -104,6 +108,23 @@ export const settings = {
   },
   set calls(on: boolean) {
     kept.calls = on;
+    write();
+  },
+  /** Whether a page shows calls of a kind. */
+  shows(kind: string): boolean {
+    return !kept.unseen.includes(kind);
+  },
+  show(kind: string, on: boolean): void {
+    kept.unseen = kept.unseen.filter((one) => one !== kind).concat(on ? [] : [kind]);
+    write();
+  },
+  /** Whether calls of a kind are heard, where sound is on. */
+  rings(kind: string): boolean {
+    return kept.rings.includes(kind);
+  },
+  ring(kind: string, on: boolean): void {
+    kept.rings = kept.rings.filter((one) => one !== kind).concat(on ? [kind] : []);
+    if (on) kept.sound = true;
     write();
   },
   get left(): boolean {

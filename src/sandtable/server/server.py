@@ -18,7 +18,9 @@ from sandtable.server.live.subscriber import Backlog
 from sandtable.server.live.sweep import Sweep
 from sandtable.server.live.watchdog import Watchdog
 from sandtable.server.metrics import Metrics
+from sandtable.server.people.passkeys import Passkeys
 from sandtable.server.people.people import People
+from sandtable.server.people.recovery import Recovery
 from sandtable.server.people.sessions import SIGNED_DAYS
 from sandtable.server.people.statistics import Statistics
 from sandtable.server.problems import OutOfService
@@ -66,6 +68,8 @@ class Server:
     people: People
     bots: BotWork
     post: Post
+    recovery: Recovery
+    passkeys: Passkeys
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -118,6 +122,8 @@ class Server:
     def _open_post(self) -> None:
         """Deliver calls to people who are elsewhere."""
         self.post = Post(self.settings, self.store, self.metrics, self.hub.now)
+        self.recovery = Recovery(self.store, self.people, self.post.links)
+        self.passkeys = Passkeys(self.store, self.people)
         dispatcher, occasions = self.post.dispatcher, self.occasions
         self.hub.posted = dispatcher.wake
         dispatcher.looks = self.calls.looks_anywhere

@@ -32,9 +32,9 @@ def account(callers: Callers, lang: str = "en") -> tuple[Guest, str]:
     return person, address
 
 
-def played(people: list[Guest], browser: Browser, *kinds: str, **more: object) -> tuple[str, list[Sock], int]:
+def played(people: list[Guest], browser: Browser, *kinds: str) -> tuple[str, list[Sock], int]:
     """A game in which somebody who is gone, and has said yes to calls, was called for a turn; their seat."""
-    id, socks = begin(people, **more)
+    id, socks = begin(people, "patterns", clock=DAYS)
     mover = next(i for i, sock in enumerate(socks) if sock.legal)
     absent = 1 - mover
     browser.allow(people[absent], *kinds)
@@ -47,7 +47,7 @@ def played(people: list[Guest], browser: Browser, *kinds: str, **more: object) -
 def test_a_turn_calls_a_device_once_in_its_language_with_no_secret(callers: Callers) -> None:
     people = guests(callers, "fr", "fr")
     browser = Browser(callers.push)
-    id, _, absent = played(people, browser, "days", game="patterns", clock=DAYS)
+    id, _, absent = played(people, browser, "days")
     message = browser.wait()
     other = people[1 - absent].me["name"]
     assert message == {
@@ -108,7 +108,7 @@ def test_a_friend_who_sits_down_and_a_challenge_by_name_call(callers: Callers) -
 def test_at_most_one_call_an_hour_about_a_game(callers: Callers) -> None:
     people = guests(callers, "en", "en")
     browser = Browser(callers.push)
-    id, _, absent = played(people, browser, "days", "offer", game="patterns", clock=DAYS)
+    id, _, absent = played(people, browser, "days", "offer")
     browser.wait()
     assert people[1 - absent].act(id, type="offer", what="draw").status_code == 200
     # another game calls at once, and later than that: the offer was not forgotten, it waits

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sandtable.server.calls.choices import Choices
+from sandtable.server.calls.choices import CallChoices
 from sandtable.server.calls.devices import Subscription
 from sandtable.server.calls.post import Post
 from sandtable.server.calls.times import after_quiet, next_at
@@ -63,7 +63,7 @@ class House:
         await self.store.change(schema.person.insert().values(row))
         given = msgspec.convert(self.browser.subscription | {"kinds": ["days", "offer"]}, Subscription)
         await self.post.devices.add("anna", given, "Firefox")
-        await self.post.choices.choose("anna", msgspec.convert(choices, Choices))
+        await self.post.choices.choose("anna", msgspec.convert(choices, CallChoices))
         try:
             yield self.post
         finally:

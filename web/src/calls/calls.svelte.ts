@@ -1,6 +1,7 @@
 // Games that want this person, whatever page is open. The server says which tables they share with others and how each
 // stands; here it is known which of these calls are new, which were put aside, and which belong to the page that is shown.
 import { go, route } from "$web/router.svelte";
+import { settings } from "$web/settings.svelte";
 import type { components } from "$web/wire/api";
 import { SteadySocket, socketAddress } from "$web/wire/connection";
 import { ask } from "$web/wire/http";
@@ -19,6 +20,9 @@ const MADE = "sandtable.made";
 const wants = (line: TableLine): boolean =>
   line.again !== undefined || (line.status === "dealing" ? line.your_turn : line.status === "playing" && (line.your_turn || line.ply === 0));
 
+/** What a table calls for, as the settings name it. */
+export const kindOf = (line: TableLine): string => (line.again ? "offer" : line.ply === 0 ? "seat" : line.clock?.type === "real" ? "clock" : "days");
+
 /** Tells a call from another one of the same table. */
 const mark = (line: TableLine): number => (line.status === "over" ? -1 : line.ply);
 
@@ -32,7 +36,7 @@ class Calls {
   /** The calls to show, the oldest first. */
   readonly waiting = $derived(
     [...this.#lines.values()]
-      .filter((line) => wants(line) && this.#aside[line.id] !== mark(line) && !isHere(line))
+      .filter((line) => wants(line) && settings.shows(kindOf(line)) && this.#aside[line.id] !== mark(line) && !isHere(line))
       .sort((one, other) => one.updated - other.updated),
   );
 
@@ -40,8 +44,10 @@ class Calls {
   follow(me: string): () => void {
     this.#me = me;
     this.#aside = read("localStorage", ASIDE, {});
-    const socket = new SteadySocket<never, Heard>(socketAddress("me"), {
+    const looking = () => void socket.send({ type: "looking", looking: !document.hidden });
+    const socket = new SteadySocket<Schemas["Looking"], Heard>(socketAddress("me"), {
       message: (message) => {
+        if (message.type === "calls") looking();
         if (message.type === "calls") this.#lines = new Map(message.tables.map((line) => [line.id, line]));
         else if (message.type === "call") this.#hear(message.table);
         this.#answer();
@@ -50,7 +56,10 @@ class Calls {
       after: () => 0,
     });
     socket.open();
-    const seen = () => this.#answer();
+    const seen = () => {
+      looking();
+      this.#answer();
+    };
     const elsewhere = (event: StorageEvent) => {
       if (event.key === ASIDE) this.#aside = read("localStorage", ASIDE, {});
     };

@@ -27,6 +27,14 @@ export const signOut = () => ask<Me>("DELETE", "/api/session");
 export const changePassword = (before: string, after: string) =>
   ask<Me>("PUT", "/api/account/password", { old: before, new: after });
 
+export const access = () => ask<Schemas["Access"]>("GET", "/api/account/access");
+export const endPasskey = (id: string) => ask<Schemas["Access"]>("DELETE", at`/api/account/passkeys/${id}`);
+export const newRecoveryCode = (password: string) => ask<Schemas["RecoveryCode"]>("POST", "/api/account/recovery", { password });
+export const forgotten = (name: string) => ask<null>("POST", "/api/account/forgotten", { name });
+export const recover = (name: string, code: string, password: string) => ask<Me>("POST", "/api/account/recover", { name, code, password });
+export const resetPassword = (key: string, password: string) => ask<Me>("POST", "/api/account/reset", { key, password });
+export const endAccount = (password: string) => ask<Me>("DELETE", "/api/account", { password });
+
 export const sessions = () => ask<Session[]>("GET", "/api/sessions");
 export const endSession = (id: string) => ask<Session[]>("DELETE", at`/api/sessions/${id}`);
 export const endOtherSessions = () => ask<Session[]>("DELETE", "/api/sessions");

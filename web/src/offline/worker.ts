@@ -51,6 +51,26 @@ async function kept(cache: string, address: string, request: Request): Promise<R
   return (await caches.match(address, { cacheName: cache })) ?? fetch(request);
 }
 
+interface Called {
+  title: string;
+  body: string;
+  path: string;
+  waiting: number;
+  lang: string;
+}
+
+// A call from the server, with the page closed or not looked at. It takes the place of an earlier one of the same table.
+worker.addEventListener("push", (event) => {
+  const show = async () => {
+    const call = event.data?.json() as Called | undefined;
+    if (!call) return;
+    const { setAppBadge } = navigator as Partial<Navigator>;
+    if (call.waiting) await setAppBadge?.call(navigator, call.waiting).catch(() => null);
+    await worker.registration.showNotification(call.title, { body: call.body, tag: call.path, lang: call.lang, icon: at("icon-192.png"), data: call.path });
+  };
+  event.waitUntil(show());
+});
+
 // A call on the device was pressed: to the table, in a page that is open already if there is one.
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();

@@ -489,7 +489,12 @@ export interface paths {
          * @description Make an account of the guest that you are; your games stay yours.
          */
         post: operations["register_api_account_post"];
-        delete?: never;
+        /**
+         * End Account
+         * @description Forget you: name, password, addresses, devices, ratings. Unfinished games are given up; finished ones stay for
+         *     the others, under the name of a former player. You are a guest again, a new one. An account needs its password.
+         */
+        delete: operations["end_account_api_account_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -682,6 +687,377 @@ export interface paths {
         get: operations["leaderboard_api_leaderboard__game__get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ways In
+         * @description The ways into your account beside its password.
+         */
+        get: operations["ways_in_api_account_access_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New Recovery Code
+         * @description A code to write down: with it you choose a new password when you have forgotten this one. It takes the place of
+         *     an earlier one.
+         */
+        post: operations["new_recovery_code_api_account_recovery_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover
+         * @description A new password, by the recovery code. All devices are signed out, and you are signed in here.
+         */
+        post: operations["recover_api_account_recover_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/forgotten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forgotten
+         * @description Send a link for a new password to the address of an account, if it has one. The answer does not say whether.
+         */
+        post: operations["forgotten_api_account_forgotten_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset
+         * @description A new password, by the link in a mail. All devices are signed out, and you are signed in here.
+         */
+        post: operations["reset_api_account_reset_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask For A Passkey
+         * @description What a browser makes a passkey by (PublicKeyCredentialCreationOptions, as JSON).
+         */
+        post: operations["ask_for_a_passkey_api_account_passkeys_new_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add A Passkey
+         * @description Keep the passkey that a browser made.
+         */
+        post: operations["add_a_passkey_api_account_passkeys_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End A Passkey
+         * @description A passkey opens nothing any more.
+         */
+        delete: operations["end_a_passkey_api_account_passkeys__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/passkey/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask To Sign
+         * @description What a browser signs with any passkey for this site (PublicKeyCredentialRequestOptions, as JSON).
+         */
+        post: operations["ask_to_sign_api_session_passkey_new_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign In By Passkey
+         * @description Sign in with a passkey.
+         */
+        post: operations["sign_in_by_passkey_api_session_passkey_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export
+         * @description All that this server knows of you. Of games that are over the records are with them; of others, what is in
+         *     lists.
+         */
+        get: operations["export_api_account_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Call Settings
+         * @description How you are called when you are not looking.
+         */
+        get: operations["call_settings_api_calls_get"];
+        /**
+         * Choose
+         * @description What calls you by mail, when slow games come in one mail, and when nothing calls.
+         */
+        put: operations["choose_api_calls_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add A Device
+         * @description Call the browser that you ask with: its PushSubscription, and what for. Again to change that.
+         */
+        post: operations["add_a_device_api_calls_devices_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End A Device
+         * @description Call a device no more.
+         */
+        delete: operations["end_a_device_api_calls_devices__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/devices/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try A Device
+         * @description Send a call to a device that calls for nothing, to see that it comes.
+         */
+        post: operations["try_a_device_api_calls_devices__id__test_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Address
+         * @description An address for mails: one with a link goes there, and it holds once that was followed.
+         */
+        put: operations["set_address_api_calls_address_put"];
+        post?: never;
+        /**
+         * Forget Address
+         * @description No address any more, and no mail.
+         */
+        delete: operations["forget_address_api_calls_address_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm
+         * @description Follow the link in the mail that asks whether an address is yours.
+         */
+        post: operations["confirm_api_mail_confirm_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End Mails
+         * @description End the mails that call somebody: what mail programs do with one click (RFC 8058), and the link in each mail. The
+         *     body does not matter.
+         */
+        post: operations["end_mails_api_mail_stop_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1560,6 +1936,292 @@ export interface components {
             id?: string | null;
         };
         /**
+         * Me
+         * @description Who you are here.
+         */
+        Me: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "account" | "guest" | "program";
+            name: string;
+            language: string | null;
+            created: number;
+        };
+        /**
+         * Change
+         * @description What to change about oneself.
+         */
+        Change: {
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            language?: ("en" | "fr") | null;
+        };
+        /**
+         * Login
+         * @description A name and a password.
+         */
+        Login: {
+            name: string;
+            password: string;
+        };
+        /**
+         * NewPassword
+         * @description The old password and the new one.
+         */
+        NewPassword: {
+            old: string;
+            new: string;
+        };
+        /**
+         * Session
+         * @description A browser that somebody is signed in with. `used` is within the hour; `agent` what the browser calls itself.
+         */
+        Session: {
+            id: string;
+            created: number;
+            used: number;
+            agent: string;
+            /** @default false */
+            current?: boolean;
+        };
+        /**
+         * Token
+         * @description A token for a program; `token` itself is shown once, when it is made.
+         */
+        Token: {
+            id: string;
+            person: string;
+            name: string;
+            created: number;
+            /** @default null */
+            token?: string | null;
+        };
+        /**
+         * NewProgram
+         * @description The name of a bot account.
+         */
+        NewProgram: {
+            name: string;
+        };
+        /**
+         * PersonPage
+         * @description A person, or a bot of a `level`: ratings, and how many tables of each status.
+         */
+        PersonPage: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "account" | "bot" | "guest" | "program";
+            name: string;
+            created: number;
+            owner: string | null;
+            ratings: components["schemas"]["RatingLine"][];
+            tables: {
+                [key: string]: number;
+            };
+            /** @default null */
+            level?: string | null;
+        };
+        /**
+         * RatingLine
+         * @description How strong someone is at a game; `provisional` while that is a first guess. A bot's rating never moves.
+         */
+        RatingLine: {
+            game: string;
+            rating: number;
+            deviation: number;
+            provisional: boolean;
+            games: number;
+            wins: number;
+            draws: number;
+            losses: number;
+        };
+        /**
+         * LeaderLine
+         * @description A place on the leaderboard; bots of ours have a `level`, and an English name as at a table.
+         */
+        LeaderLine: {
+            place: number;
+            person: string;
+            name: string;
+            /** @enum {unknown} */
+            kind: "account" | "bot" | "program";
+            rating: components["schemas"]["RatingLine"];
+            /** @default null */
+            level?: string | null;
+        };
+        /**
+         * Access
+         * @description The ways into your account beside its password. `mail` where a link can be sent to your address.
+         */
+        Access: {
+            passkeys: components["schemas"]["Passkey"][];
+            able: boolean;
+            recovery: boolean;
+            mail: boolean;
+        };
+        /**
+         * Passkey
+         * @description A device that somebody can sign in with.
+         */
+        Passkey: {
+            id: string;
+            agent: string;
+            created: number;
+            used: number;
+        };
+        /**
+         * RecoveryCode
+         * @description A code that gives a new password, once. It is shown this once.
+         */
+        RecoveryCode: {
+            code: string;
+        };
+        /**
+         * Password
+         * @description Your password, so that nobody does it at a browser that you left open.
+         */
+        Password: {
+            /** @default  */
+            password?: string;
+        };
+        /**
+         * ByCode
+         * @description The name of an account, its recovery code, and the password to be.
+         */
+        ByCode: {
+            name: string;
+            code: string;
+            password: string;
+        };
+        /**
+         * Forgotten
+         * @description The name of an account.
+         */
+        Forgotten: {
+            name: string;
+        };
+        /**
+         * ByLink
+         * @description What the link in a mail carries, and the password to be.
+         */
+        ByLink: {
+            key: string;
+            password: string;
+        };
+        /**
+         * Credential
+         * @description What a browser answers (PublicKeyCredential.toJSON).
+         */
+        Credential: {
+            credential: Record<string, never>;
+        };
+        /**
+         * Export
+         * @description All that a server knows of a person. `games` are those they sat at; of one that is over, `record` has all.
+         */
+        Export: {
+            person: Record<string, never>;
+            programs: Record<string, never>[];
+            known: {
+                [key: string]: Record<string, never>[];
+            };
+            games: Record<string, never>[];
+        };
+        /**
+         * CallSettings
+         * @description How you are called.
+         *
+         *         push       the key that a browser subscribes with; none where this server calls no devices
+         *         mail       whether this server sends mails
+         *         address    where mails go to, once it is `confirmed`
+         */
+        CallSettings: {
+            choices: components["schemas"]["CallChoices"];
+            devices: components["schemas"]["Device"][];
+            push: string | null;
+            mail: boolean;
+            address: string | null;
+            confirmed: boolean;
+        };
+        /**
+         * CallChoices
+         * @description What somebody chose about calls, for all devices.
+         *
+         *         mail    what calls by e-mail
+         *         digest  the minute of the day when turns in slow games come in one mail; none where each comes by itself
+         *         quiet   from which minute of the day to which nothing calls
+         *         zone    by whose clock: an IANA name
+         */
+        CallChoices: {
+            /**
+             * @default [
+             *       "days",
+             *       "time",
+             *       "challenge"
+             *     ]
+             */
+            mail?: ("challenge" | "clock" | "days" | "offer" | "partner" | "round" | "seat" | "time")[];
+            /** @default null */
+            digest?: number | null;
+            /** @default null */
+            quiet?: [
+                number,
+                number
+            ] | null;
+            /** @default UTC */
+            zone?: string;
+        };
+        /**
+         * Device
+         * @description A browser that is called. `endpoint` is for its own page, to know itself again.
+         */
+        Device: {
+            id: string;
+            endpoint: string;
+            kinds: ("challenge" | "clock" | "days" | "offer" | "partner" | "round" | "seat" | "time")[];
+            agent: string;
+            created: number;
+        };
+        /**
+         * Subscription
+         * @description What a browser gives who may call it (PushSubscription.toJSON), and what it wants to be called for.
+         */
+        Subscription: {
+            endpoint: string;
+            keys: components["schemas"]["SubscriptionKeys"];
+            kinds: ("challenge" | "clock" | "days" | "offer" | "partner" | "round" | "seat" | "time")[];
+        };
+        /**
+         * SubscriptionKeys
+         * @description The keys that what is sent to a browser is encrypted with.
+         */
+        SubscriptionKeys: {
+            p256dh: string;
+            auth: string;
+        };
+        /**
+         * NewAddress
+         * @description An address for mails.
+         */
+        NewAddress: {
+            address: string;
+        };
+        /**
+         * LinkDone
+         * @description It is done, for the person of this id.
+         */
+        LinkDone: {
+            person: string;
+        };
+        /**
+         * LinkKey
+         * @description What a link in a mail carries.
+         */
+        LinkKey: {
+            key: string;
+        };
+        /**
          * MandalaConsequence
          * @description The facts of a move of Mandala.
          *
@@ -2175,121 +2837,6 @@ export interface components {
             also?: string[];
         };
         /**
-         * Me
-         * @description Who you are here.
-         */
-        Me: {
-            id: string;
-            /** @enum {unknown} */
-            kind: "account" | "guest" | "program";
-            name: string;
-            language: string | null;
-            created: number;
-        };
-        /**
-         * Change
-         * @description What to change about oneself.
-         */
-        Change: {
-            /** @default null */
-            name?: string | null;
-            /** @default null */
-            language?: ("en" | "fr") | null;
-        };
-        /**
-         * Login
-         * @description A name and a password.
-         */
-        Login: {
-            name: string;
-            password: string;
-        };
-        /**
-         * NewPassword
-         * @description The old password and the new one.
-         */
-        NewPassword: {
-            old: string;
-            new: string;
-        };
-        /**
-         * Session
-         * @description A browser that somebody is signed in with. `used` is within the hour; `agent` what the browser calls itself.
-         */
-        Session: {
-            id: string;
-            created: number;
-            used: number;
-            agent: string;
-            /** @default false */
-            current?: boolean;
-        };
-        /**
-         * Token
-         * @description A token for a program; `token` itself is shown once, when it is made.
-         */
-        Token: {
-            id: string;
-            person: string;
-            name: string;
-            created: number;
-            /** @default null */
-            token?: string | null;
-        };
-        /**
-         * NewProgram
-         * @description The name of a bot account.
-         */
-        NewProgram: {
-            name: string;
-        };
-        /**
-         * PersonPage
-         * @description A person, or a bot of a `level`: ratings, and how many tables of each status.
-         */
-        PersonPage: {
-            id: string;
-            /** @enum {unknown} */
-            kind: "account" | "bot" | "guest" | "program";
-            name: string;
-            created: number;
-            owner: string | null;
-            ratings: components["schemas"]["RatingLine"][];
-            tables: {
-                [key: string]: number;
-            };
-            /** @default null */
-            level?: string | null;
-        };
-        /**
-         * RatingLine
-         * @description How strong someone is at a game; `provisional` while that is a first guess. A bot's rating never moves.
-         */
-        RatingLine: {
-            game: string;
-            rating: number;
-            deviation: number;
-            provisional: boolean;
-            games: number;
-            wins: number;
-            draws: number;
-            losses: number;
-        };
-        /**
-         * LeaderLine
-         * @description A place on the leaderboard; bots of ours have a `level`, and an English name as at a table.
-         */
-        LeaderLine: {
-            place: number;
-            person: string;
-            name: string;
-            /** @enum {unknown} */
-            kind: "account" | "bot" | "program";
-            rating: components["schemas"]["RatingLine"];
-            /** @default null */
-            level?: string | null;
-        };
-        /**
          * Question
          * @description What a puzzle asks.
          *
@@ -2450,13 +2997,60 @@ export interface components {
             tables: components["schemas"]["TableLine"][];
         };
         /**
-         * Call
+         * TableCall
          * @description A table that may want the person, as it now stands; it may also have ceased to.
          */
-        Call: {
+        TableCall: {
             /** @enum {unknown} */
             type: "call";
             table: components["schemas"]["TableLine"];
+        };
+        /**
+         * Wanted
+         * @description Something that is no table wants the person: a challenge, a partner who was found, a round of a tournament.
+         */
+        Wanted: {
+            /** @enum {unknown} */
+            type: "wanted";
+            call: components["schemas"]["Call"];
+        };
+        /**
+         * Call
+         * @description Somebody is wanted. It says no more than that person may know: which game, who, and what for.
+         *
+         *         person   who is wanted
+         *         key      the occasion: of several calls to a person with one key the first is kept
+         *         subject  the table, challenge or tournament that it is about. Its calls are at most one an hour
+         *         path     where it leads in the page
+         *         name     who plays, offers or challenges, where that is one name
+         *         detail   more for the sentence, by kind: what is offered, which round
+         *         mark     by which whoever checks the call knows that it is still the same: of a turn, the ply
+         */
+        Call: {
+            /** @enum {unknown} */
+            kind: "challenge" | "clock" | "days" | "offer" | "partner" | "round" | "seat" | "time";
+            person: string;
+            key: string;
+            subject: string;
+            path: string;
+            at: number;
+            /** @default  */
+            game?: string;
+            /** @default  */
+            name?: string;
+            /** @default  */
+            detail?: string;
+            /** @default 0 */
+            mark?: number;
+        };
+        /**
+         * Looking
+         * @description What a page says: whether somebody looks at it. One that has said nothing is looked at.
+         */
+        Looking: {
+            /** @enum {unknown} */
+            type: "looking";
+            looking: boolean;
         };
     };
     responses: never;
@@ -3594,6 +4188,48 @@ export interface operations {
             };
         };
     };
+    end_account_api_account_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Password"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     change_password_api_account_password_put: {
         parameters: {
             query?: never;
@@ -4065,6 +4701,816 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LeaderLine"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ways_in_api_account_access_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Access"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    new_recovery_code_api_account_recovery_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Password"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCode"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recover_api_account_recover_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ByCode"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forgotten_api_account_forgotten_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Forgotten"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset_api_account_reset_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ByLink"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_for_a_passkey_api_account_passkeys_new_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_a_passkey_api_account_passkeys_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credential"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Access"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_a_passkey_api_account_passkeys__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the passkey's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Access"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_to_sign_api_session_passkey_new_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_in_by_passkey_api_session_passkey_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credential"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_api_account_export_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    call_settings_api_calls_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallSettings"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_api_calls_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallChoices"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallSettings"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_a_device_api_calls_devices_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Subscription"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallSettings"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_a_device_api_calls_devices__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the device's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallSettings"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_a_device_api_calls_devices__id__test_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the device's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallSettings"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_address_api_calls_address_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAddress"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallSettings"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_address_api_calls_address_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallSettings"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_api_mail_confirm_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkKey"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkDone"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_mails_api_mail_stop_post: {
+        parameters: {
+            query: {
+                /** @description what the link in a mail carries */
+                key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkDone"];
                 };
             };
             /** @description Try again in a moment. */

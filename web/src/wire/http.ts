@@ -46,7 +46,7 @@ export async function ask<T>(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
     if (signal?.aborted) throw error;
     throw new Unreachable();
   }
-  if (response.ok) return (response.status === 204 ? null : await response.json()) as T;
+  if (response.ok) return (response.status === 204 || response.status === 202 && !response.headers.get("content-type") ? null : await response.json()) as T;
   if (response.headers.get("content-type")?.startsWith("application/problem+json")) {
     throw new Refused((await response.json()) as Problem);
   }

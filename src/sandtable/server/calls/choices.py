@@ -19,7 +19,7 @@ _rows = schema.calling
 _kinds = msgspec.json.Decoder(tuple[CallKind, ...], strict=False)
 
 
-class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CallChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody chose about calls, for all devices.
 
     mail    what calls by e-mail
@@ -37,7 +37,7 @@ class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Calling(msgspec.Struct, frozen=True):
     """The choices of a person, and their address."""
 
-    choices: Choices
+    choices: CallChoices
     address: str | None = None
     confirmed: bool = False
 
@@ -52,12 +52,12 @@ class AllChoices:
         """What somebody chose; what holds for all where they chose nothing."""
         row = await self._store.row(sa.select(_rows).where(_rows.c.person == person))
         if row is None:
-            return Calling(Choices())
+            return Calling(CallChoices())
         quiet = None if row.quiet_from is None or row.quiet_to is None else (row.quiet_from, row.quiet_to)
-        choices = Choices(_kinds.decode(row.mail_kinds), row.digest, quiet, row.zone)
+        choices = CallChoices(_kinds.decode(row.mail_kinds), row.digest, quiet, row.zone)
         return Calling(choices, row.address, row.confirmed is not None)
 
-    async def choose(self, person: str, choices: Choices) -> None:
+    async def choose(self, person: str, choices: CallChoices) -> None:
         quiet = choices.quiet or (None, None)
         await self._put(
             person,

@@ -3,7 +3,9 @@ mail where the operator has named a server for it."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.util import find_spec
 
 from sandtable.locale import say
@@ -11,14 +13,13 @@ from sandtable.server.calls.choices import AllChoices
 from sandtable.server.calls.devices import Devices
 from sandtable.server.calls.dispatcher import Dispatcher
 from sandtable.server.calls.keys import link_key
-from sandtable.server.calls.links import Links
+from sandtable.server.calls.links import Links, Purpose
 from sandtable.server.calls.mail import ADDRESS, Letter, Mail
 from sandtable.server.calls.outcome import Later, Never
 from sandtable.server.calls.push import Push, PushMessage
 from sandtable.server.metrics import Metrics
 from sandtable.server.problems import BadMessage, NotFound, OutOfService, Refused
 from sandtable.server.settings import Settings
-from sandtable.server.storage import schema
 from sandtable.server.storage.store import Store
 
 
@@ -26,7 +27,8 @@ class Post:
     """Everything that goes out of the house."""
 
     def __init__(self, settings: Settings, store: Store, metrics: Metrics, now: Callable[[], int]) -> None:
-        self._store, self._now = store, now
+        self._now = now
+        self._tasks: set[asyncio.Task[None]] = set()
         self.links = Links(link_key(settings.keys_folder), settings.site)
         self.push = Push(settings) if find_spec("pywebpush") is not None else None
         self.mail = Mail(settings) if settings.smtp else None
@@ -45,6 +47,9 @@ class Post:
         )
 
     async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.dispatcher.stop()
 
     # -------------------------------------------------------------------------------------------------------- letters
@@ -54,10 +59,17 @@ class Post:
         if not ADDRESS.fullmatch(address):
             raise BadMessage("server.mail.address")
         await self.choices.set_address(person, address, None)
-        link = self.links.page("confirm", person, address)
-        site = self.links.site
-        text = [say(lang, "calls.confirm.text", name=name, site=site), link, "", say(lang, "calls.confirm.not")]
-        await self._write(address, say(lang, "calls.confirm.subject"), text)
+        await self._write("confirm", address, name, lang, self.links.page("confirm", person, address))
+
+    def send_link(self, purpose: Purpose, address: str, name: str, lang: str, link: str) -> None:
+        """Send a link in the background: how long it takes, or whether it works, says nothing to who asks."""
+        task = asyncio.create_task(self._try_to_write(purpose, address, name, lang, link))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _try_to_write(self, purpose: Purpose, address: str, name: str, lang: str, link: str) -> None:
+        with suppress(Refused):
+            await self._write(purpose, address, name, lang, link)
 
     async def confirm(self, signed: str) -> str:
         """The link was followed; whose it is. BadMessage where they have given another address since."""
@@ -75,12 +87,14 @@ class Post:
             await self.dispatcher.pending.forget(person, "mail")
         return person
 
-    async def _write(self, address: str, subject: str, lines: list[str]) -> None:
-        """Send a letter at once, for somebody who waits for it."""
+    async def _write(self, purpose: Purpose, address: str, name: str, lang: str, link: str) -> None:
+        """Send a link at once, to somebody who waits for it."""
         if self.mail is None:
             raise Refused("server.mail.none")
+        first = say(lang, f"calls.{purpose}.text", name=name, site=self.links.site)
+        text = f"{first}\n\n{link}\n\n{say(lang, f'calls.{purpose}.not')}\n"
         try:
-            await self.mail.send(Letter(address, subject, "\n".join(lines) + "\n", ""))
+            await self.mail.send(Letter(address, say(lang, f"calls.{purpose}.subject"), text, ""))
         except Never:
             raise BadMessage("server.mail.address") from None
         except Later:
@@ -101,11 +115,3 @@ class Post:
             raise NotFound("server.missing.device") from None
         except Later:
             raise OutOfService("server.push.later") from None
-
-    # ------------------------------------------------------------------------------------------------------ forgetting
-
-    async def forget(self, person: str) -> None:
-        """Nothing goes out to somebody any more, and nothing is known of where it would."""
-        await self._store.change(
-            *(table.delete().where(table.c.person == person) for table in (schema.call, schema.device, schema.calling))
-        )

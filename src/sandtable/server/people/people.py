@@ -165,7 +165,10 @@ class People:
         gone = [row.id for row in await self._store.rows(idle)]
         if gone:
             await self._store.change(
-                schema.session.delete().where(schema.session.c.person.in_(gone)),
+                *(
+                    table.delete().where(table.c.person.in_(gone))
+                    for table in (schema.session, schema.device, schema.calling, schema.call)
+                ),
                 schema.person.delete().where(_columns.id.in_(gone), _columns.kind == "guest"),
             )
         await self.sessions.purge()
@@ -215,11 +218,21 @@ class People:
             raise NotSignedIn("server.needs.account")
         _check_password(new)
         await self.sign_in(person.name, old, who)
-        person = msgspec.structs.replace(person, epoch=person.epoch + 1)
+        return await self.reset_password(person, new, who)
+
+    def check_attempt(self, name: str, who: Asker) -> None:
+        """TooMany after too many attempts to get into an account, by whatever way."""
+        self._attempts.check(handle(name), who.address)
+
+    async def reset_password(self, person: Person, new: str, who: Asker) -> Person:
+        """Another password, for somebody who has shown in another way that the account is theirs."""
+        if person.kind != "account":
+            raise NotSignedIn("server.needs.account")
+        _check_password(new)
         hashed = await self._passwords.run(who, HASH_SECONDS, self._hasher.hash, new)
-        values = {"password": hashed, "epoch": person.epoch}
+        values = {"password": hashed, "epoch": person.epoch + 1}
         await self._store.change(schema.person.update().where(_columns.id == person.id).values(values))
-        return person
+        return msgspec.structs.replace(person, epoch=person.epoch + 1)
 
     # ----------------------------------------------------------------------------------------------------- programs
 

@@ -174,3 +174,36 @@ calling = sa.Table(
     sa.Column("zone", sa.String(64), nullable=False),
     sa.Index("calling_address", "address"),
 )
+
+# A code that somebody wrote down, for a password that was forgotten; the database has its digest.
+recovery = sa.Table(
+    "recovery",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("digest", sa.String(64), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
+
+# A device that somebody signs in with instead of a password (WebAuthn).
+passkey = sa.Table(
+    "passkey",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("credential", sa.String(1400), nullable=False, unique=True),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("public_key", sa.Text, nullable=False),
+    sa.Column("uses", sa.BigInteger, nullable=False),  # where it counts them
+    sa.Column("agent", sa.String(200), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("used", sa.BigInteger, nullable=False),
+    sa.Index("passkey_person", "person"),
+)
+
+# What a device has been asked to sign, once.
+challenge = sa.Table(
+    "challenge",
+    metadata,
+    sa.Column("text", sa.String(64), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False),  # nobody where somebody signs in
+    sa.Column("expires", sa.BigInteger, nullable=False),
+)

@@ -35,6 +35,7 @@ ADDRESSES = (
     "/puzzles",
     "/puzzles/{id}",
     "/settings",
+    "/mail/{purpose}",
 )
 # A replay in a page of somebody else: the one address that may be framed. Nothing on it leads on within the frame.
 EMBEDDED = "/embed/{id}"

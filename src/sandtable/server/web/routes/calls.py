@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
-from sandtable.server.calls.choices import Choices
+from sandtable.server.calls.choices import CallChoices
 from sandtable.server.calls.devices import Device, Subscription
 from sandtable.server.people.people import Person
 from sandtable.server.problems import Refused
@@ -26,7 +26,7 @@ class CallSettings(msgspec.Struct, frozen=True):
     address    where mails go to, once it is `confirmed`
     """
 
-    choices: Choices
+    choices: CallChoices
     devices: tuple[Device, ...]
     push: str | None
     mail: bool
@@ -40,13 +40,13 @@ class NewAddress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     address: Annotated[str, msgspec.Meta(min_length=3, max_length=254)]
 
 
-class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LinkKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a link in a mail carries."""
 
     key: Annotated[str, msgspec.Meta(max_length=1000)]
 
 
-class Done(msgspec.Struct, frozen=True):
+class LinkDone(msgspec.Struct, frozen=True):
     """It is done, for the person of this id."""
 
     person: str
@@ -71,8 +71,8 @@ async def call_settings(request: Request) -> Response:
     return answer(request, await _settings(request, await someone(request)))
 
 
-@router.put("/calls", **describe(CallSettings, Choices))
-async def choose(request: Request, choices: Annotated[Choices, Depends(reads(Choices))]) -> Response:
+@router.put("/calls", **describe(CallSettings, CallChoices))
+async def choose(request: Request, choices: Annotated[CallChoices, Depends(reads(CallChoices))]) -> Response:
     """What calls you by mail, when slow games come in one mail, and when nothing calls."""
     person = await someone(request)
     await server_of(request).post.choices.choose(person.id, choices)
@@ -124,16 +124,16 @@ async def forget_address(request: Request) -> Response:
     return answer(request, await _settings(request, person))
 
 
-@router.post("/mail/confirm", **describe(Done, Key))
-async def confirm(request: Request, key: Annotated[Key, Depends(reads(Key))]) -> Response:
+@router.post("/mail/confirm", **describe(LinkDone, LinkKey))
+async def confirm(request: Request, key: Annotated[LinkKey, Depends(reads(LinkKey))]) -> Response:
     """Follow the link in the mail that asks whether an address is yours."""
-    return answer(request, Done(await server_of(request).post.confirm(key.key)))
+    return answer(request, LinkDone(await server_of(request).post.confirm(key.key)))
 
 
-@router.post("/mail/stop", **describe(Done))
+@router.post("/mail/stop", **describe(LinkDone))
 async def end_mails(
     request: Request, key: Annotated[str, Query(max_length=1000, description="what the link in a mail carries")]
 ) -> Response:
     """End the mails that call somebody: what mail programs do with one click (RFC 8058), and the link in each mail. The
     body does not matter."""
-    return answer(request, Done(await server_of(request).post.end_mails(key)))
+    return answer(request, LinkDone(await server_of(request).post.end_mails(key)))

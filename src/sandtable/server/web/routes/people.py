@@ -72,21 +72,22 @@ class NewProgram(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Text
 
 
-def _me(person: Person) -> Me:
+def me_of(person: Person) -> Me:
+    """A person as they see themselves."""
     return Me(person.id, person.kind, person.name, person.language, person.created)
 
 
 @router.get("/me", **describe(Me))
 async def who_am_i(request: Request) -> Response:
     """Who you are. Who comes for the first time is a guest with a name and a cookie."""
-    return answer(request, _me(await someone(request)))
+    return answer(request, me_of(await someone(request)))
 
 
 @router.patch("/me", **describe(Me, Change))
 async def change_me(request: Request, change: Annotated[Change, Depends(reads(Change))]) -> Response:
     """Take another name, as a guest, or another language. Tables keep the name under which you sat down."""
     person = await someone(request)
-    return answer(request, _me(await server_of(request).people.change(person, change.name, change.language)))
+    return answer(request, me_of(await server_of(request).people.change(person, change.name, change.language)))
 
 
 @router.post("/account", **describe(Me, Login, 201))
@@ -95,7 +96,7 @@ async def register(request: Request, login: Annotated[Login, Depends(reads(Login
     guest = await someone(request)
     people = server_of(request).people
     person = await people.register(guest, login.name, login.password, asker(request, guest))
-    return answer(request, _me(await sign(request, person)), 201)
+    return answer(request, me_of(await sign(request, person)), 201)
 
 
 @router.put("/account/password", **describe(Me, NewPassword))
@@ -105,7 +106,7 @@ async def change_password(request: Request, change: Annotated[NewPassword, Depen
     person = await server.people.set_password(before, change.old, change.new, asker(request, before))
     await sign(request, person)
     await _end_others(request, person)
-    return answer(request, _me(person))
+    return answer(request, me_of(person))
 
 
 @router.post("/session", **describe(Me, Login))
@@ -113,14 +114,14 @@ async def sign_in(request: Request, login: Annotated[Login, Depends(reads(Login)
     """Sign in with an account."""
     who = asker(request, await viewer(request))
     person = await server_of(request).people.sign_in(login.name, login.password, who)
-    return answer(request, _me(await sign(request, person)))
+    return answer(request, me_of(await sign(request, person)))
 
 
 @router.delete("/session", **describe(Me))
 async def sign_out(request: Request) -> Response:
     """Sign out: the session ends at once, with its open sockets, and you are a guest again, a new one."""
     person = await server_of(request).people.guest(language(request))
-    return answer(request, _me(await sign(request, person)))
+    return answer(request, me_of(await sign(request, person)))
 
 
 @router.get("/sessions", **describe(list[Session]))

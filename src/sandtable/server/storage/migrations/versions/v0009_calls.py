@@ -1,4 +1,5 @@
-"""Calls: an outbox, the devices that are called, and what people chose about it."""
+"""Calls: an outbox, the devices that are called, and what people chose about it. Other ways into an account: a code
+that was written down, passkeys."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -49,3 +50,27 @@ def upgrade() -> None:
         sa.Column("zone", sa.String(64), nullable=False),
     )
     op.create_index("calling_address", "calling", ["address"])
+    op.create_table(
+        "recovery",
+        sa.Column("person", sa.String(32), primary_key=True),
+        sa.Column("digest", sa.String(64), nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "passkey",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("credential", sa.String(1400), nullable=False, unique=True),
+        sa.Column("person", sa.String(32), nullable=False),
+        sa.Column("public_key", sa.Text, nullable=False),
+        sa.Column("uses", sa.BigInteger, nullable=False),
+        sa.Column("agent", sa.String(200), nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
+        sa.Column("used", sa.BigInteger, nullable=False),
+    )
+    op.create_index("passkey_person", "passkey", ["person"])
+    op.create_table(
+        "challenge",
+        sa.Column("text", sa.String(64), primary_key=True),
+        sa.Column("person", sa.String(32), nullable=False),
+        sa.Column("expires", sa.BigInteger, nullable=False),
+    )

@@ -1,0 +1,61 @@
+"""Calls and ways in, in the browser: the table of what calls where, a push to the service worker, links in mails, a
+passkey of a virtual device, and the end of an account."""
+
+import json
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, Visitors
+from tests.server.services import Process
+
+pytestmark = pytest.mark.slow
+
+
+def test_what_calls_where(visitors: Visitors) -> None:
+    page = visitors.come(PHONE, locale="fr-FR")
+    page.goto("/settings")
+    calls = page.get_by_role("region", name="Appels")
+    box = calls.get_by_role("checkbox", name="Votre tour dans une partie lente: Dans la page")
+    expect(box).to_be_checked()
+    box.uncheck()
+    quiet = calls.get_by_role("switch", name="Heures calmes")
+    quiet.check(force=True)
+    expect(calls.get_by_label("Calme à partir de")).to_have_value("22:00")
+    calls.get_by_label("Calme jusqu'à").fill("07:30")
+    calls.get_by_label("Calme jusqu'à").blur()
+    page.reload()
+    expect(box).not_to_be_checked()
+    expect(calls.get_by_label("Calme jusqu'à")).to_have_value("07:30")
+    found = Axe().run(page, context="section[aria-labelledby=calls]")
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_passkey_signs_in_and_the_account_ends(visitors: Visitors, server: Process) -> None:
+    page = visitors.come()
+    device = page.context.new_cdp_session(page)
+    device.send("WebAuthn.enable")
+    options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    device.send("WebAuthn.addVirtualAuthenticator", {"options": options | {"isUserVerified": True}})
+    home = f"http://localhost:{server.port}"  # no passkey is for a number
+    page.goto(f"{home}/settings")
+    login = {"name": "Passepartout", "password": "a long password"}
+    assert page.request.post(f"{home}/api/account", data=login).ok
+    page.reload()
+    ways = page.get_by_role("region", name="Ways in")
+    ways.get_by_role("button", name="Add a passkey").click()
+    expect(ways.get_by_role("button", name="Remove the passkey of")).to_be_visible()
+    page.get_by_role("button", name="Sign out", exact=True).first.click()
+    page.get_by_text("Sign in", exact=True).first.click()
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_text("You are signed in as Passepartout.")).to_be_visible()
+    with page.expect_download() as download:
+        ways.get_by_text("All my data").click()
+        ways.get_by_role("link", name="Download").click()
+    assert json.loads(download.value.path().read_text())["person"]["name"] == "Passepartout"
+    ways.get_by_text("Delete me").click()
+    ways.get_by_label("Password").last.fill("a long password")
+    ways.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("You are a guest:")).to_be_visible()
