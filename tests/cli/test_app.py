@@ -18,7 +18,7 @@ from tests.cli.command import VECTORS, Done, call, environment, process, refusal
 Capture = pytest.CaptureFixture[str]
 COMMANDS = {
     command.name or command.callback.__name__: command.callback
-    for command in app.app.registered_commands
+    for command in (*app.app.registered_commands, *app.server_commands.registered_commands)
     if command.callback
 }
 
