@@ -50,12 +50,13 @@ class Built:
         """All that it is made from."""
         found = [path for path in self.folder.rglob("*") if not self.skipped & set(path.relative_to(self.folder).parts)]
         found += [self.root / "scripts" / "built.py", *self.more_sources()]
-        return sorted(path for path in found if path.is_file())
+        return [path for path in found if path.is_file()]
 
     def fingerprint(self) -> str:
+        """A hash of all sources: the same on every system, so that what was built on one is found fresh on another."""
         made = hashlib.sha256()
-        for path in self.sources():
-            made.update(path.relative_to(self.root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+        for name, path in sorted((path.relative_to(self.root).as_posix(), path) for path in self.sources()):
+            made.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
         return made.hexdigest()
 
     def fresh(self) -> bool:
