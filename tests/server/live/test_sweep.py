@@ -1,5 +1,6 @@
 """The sweep: whatever was forgotten goes on."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -134,7 +135,7 @@ def test_bots_of_a_worker_are_asked_for_where_somebody_looks(tmp_path: Path) -> 
 
 def test_what_comes_seldom_is_due_once_in_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr(sweep.time, "monotonic", lambda: now)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
     at_once, later = sweep.Every(20, first=0), sweep.Every(20, first=20)
     assert (at_once.due(), later.due()) == (True, False)
     assert (at_once.due(), later.due()) == (False, False)
