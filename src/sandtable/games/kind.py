@@ -156,6 +156,11 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
         """The exact text of an action."""
         return self.notation.format_move(action)
 
+    def moves(self, options: Options) -> tuple[str, ...]:
+        """Every move that can ever be legal at a table with these options, in an order that stays: the table of
+        actions."""
+        return tuple(self.notation.every_move(options))
+
     def refusal(self, game: GameT, action: int) -> Refusal:
         """Why an action is not legal here: the sentence's key and its values."""
         return self.refuse(self.state(game), action)
