@@ -15,6 +15,7 @@ from sandtable.learn.puzzle import SETS, Puzzle, puzzle_of, puzzles_of
 from tests.browser.conftest import Visitors
 from tests.browser.player import Player
 from tests.browser.test_access import violations
+from tests.server.services import wait_until
 
 PHONE: ViewportSize = {"width": 390, "height": 664}
 
@@ -55,15 +56,39 @@ def test_a_puzzle_is_missed_and_then_solved(come: Callable[..., Page]) -> None:
     make(page, puzzle, 0, first.answers[0])
     expect(page.get_by_role("heading", name=attempt(puzzle, 0, first.answers[0]).head["en"])).to_be_visible()
     expect(page.get_by_text("Next best: ")).to_be_visible()
+    expect(page.locator("[data-next-best]")).to_have_attribute("data-next-best", "1")  # and where it would have gone
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     kept = page.evaluate("JSON.parse(localStorage.getItem('sandtable.puzzles'))")
     assert kept["tried"] == {puzzle.id: False}
     assert kept["standing"]["rating"] < 1500
+    wait_until(lambda: page.request.get("/api/puzzles/progress").json()["tried"] == {puzzle.id: False})
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.get_by_role("heading", name="Find the best move")).to_be_visible()
     page.goto("/puzzles/zzzzzz")
     expect(page.get_by_text("There is no puzzle zzzzzz.")).to_be_visible()
+    # another device of the same person
+    page.evaluate("localStorage.removeItem('sandtable.puzzles')")
+    page.goto("/puzzles")
+    expect(page.get_by_text(str(round(kept["standing"]["rating"])), exact=True)).to_be_visible()
+
+
+def test_whose_progress_it_is(come: Callable[..., Page]) -> None:
+    """What a guest did on a device goes with whoever signs in there; what an account did stays with that account."""
+    first, second = (puzzle.id for puzzle in puzzles_of("patterns")[:2])
+    page = come()
+    with page.expect_response("**/api/puzzles/progress"):
+        page.goto("/puzzles")
+    standing = {"rating": 1712, "deviation": 90, "volatility": 0.06}
+    for id, is_guest in ((first, True), (second, False)):
+        told = {"person": "somebody", "guest": is_guest, "tried": 1}
+        kept = {"standing": standing, "tried": {id: True}, "days": [], "told": told}
+        page.evaluate("kept => localStorage.setItem('sandtable.puzzles', JSON.stringify(kept))", kept)
+        with page.expect_response("**/api/puzzles/progress"):
+            page.reload()
+        expect(page.get_by_text("Days in a row")).to_be_visible()
+        expect(page.get_by_text("1712", exact=True)).to_have_count(0)  # the server has its own sums
+        assert page.request.get("/api/puzzles/progress").json()["tried"] == {first: True}
 
 
 def test_the_puzzle_of_the_day(come: Callable[..., Page]) -> None:
