@@ -13,7 +13,7 @@ from sandtable.learn.daily import daily
 from sandtable.learn.line import Walk
 from sandtable.learn.puzzle import SETS, Puzzle, puzzle_of, puzzles_of
 from tests.browser.conftest import Visitors
-from tests.browser.player import Player
+from tests.browser.player import GRACE, Player
 from tests.browser.test_access import violations
 from tests.server.services import wait_until
 
@@ -35,15 +35,27 @@ def come(visitors: Visitors) -> Callable[..., Page]:
 def make(page: Page, puzzle: Puzzle, step: int, move: str) -> None:
     """Play a move on the board of a puzzle."""
     expect(page.locator("main[data-may-act]")).to_be_visible()
+    expect(page.locator(f"[data-step='{step + 1}']")).to_be_visible()
+    page.wait_for_timeout(1000 * GRACE)  # what has just come does nothing for half a second
     seen = msgspec.to_builtins(Walk(puzzle.line(step)).position.observe(puzzle.seat))
-    Player(page, 0).make(move, seen)
+    player = Player(page, 0)
+    player.make(move, seen)
+    if move.startswith("P "):  # a pick is all there, and waits for its button
+        player.press()
 
 
 def solve(page: Page, puzzle: Puzzle) -> None:
     for step, here in enumerate(puzzle.steps):
         make(page, puzzle, step, here.answers[0])
-        if step + 1 < len(puzzle.steps):
-            expect(page.get_by_text("Right. Go on.")).to_be_visible()
+
+
+def test_towers_are_scored_in_a_puzzle(come: Callable[..., Page]) -> None:
+    """One's own towers can be pressed, on a phone as well."""
+    puzzle = next(each for each in puzzles_of("stones") if each.steps[0].answers[0].startswith("S "))
+    page = come(PHONE, locale="fr-FR")
+    page.goto(f"/puzzles/{puzzle.id}")
+    solve(page, puzzle)
+    expect(page.get_by_role("heading", name="Oui : ")).to_be_visible()
 
 
 def test_a_puzzle_is_missed_and_then_solved(come: Callable[..., Page]) -> None:
