@@ -20,8 +20,8 @@ _person, _try = schema.puzzler, schema.puzzle_try
 
 
 class Brought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a device has that the server may not know: puzzles in the order in which they were tried, and whether they were
-    solved with the first answer; days on which the puzzle of the day was solved, as YYYY-MM-DD."""
+    """What a device has that the server may not know: puzzles in the order in which they were tried, and whether they
+    were solved with the first answer; days on which the puzzle of the day was solved, as YYYY-MM-DD."""
 
     tried: Annotated[dict[PuzzleId, bool], msgspec.Meta(max_length=5000)] = {}
     days: Annotated[tuple[date, ...], msgspec.Meta(max_length=4000)] = ()
@@ -45,7 +45,7 @@ class Puzzling:
         return await self._store.work(lambda connection: _read(connection, person))
 
     async def join(self, person: str, brought: Brought) -> Progress:
-        """Adds what a device has; how far the person is with all of it. The rating is computed here: nobody sends one."""
+        """Adds what a device has; how far the person is with all of it. The rating is computed here, never sent."""
         # where the day begins first it is already tomorrow
         last = datetime.now(UTC).date() + timedelta(1)
         days = [day.isoformat() for day in brought.days if FIRST <= day <= last]
@@ -64,9 +64,9 @@ class Puzzling:
 
     async def share(self, puzzle: str) -> Share:
         """How many people solved a puzzle."""
-        solved = sa.func.sum(sa.case((_try.c.solved, 1), else_=0))
-        row = await self._store.row(sa.select(sa.func.count(), solved).where(_try.c.puzzle == puzzle))
-        return Share(0, 0) if row is None else Share(int(row[0]), int(row[1] or 0))
+        query = sa.select(_try.c.solved, sa.func.count().label("people")).where(_try.c.puzzle == puzzle)
+        found = {bool(row.solved): int(row.people) for row in await self._store.rows(query.group_by(_try.c.solved))}
+        return Share(sum(found.values()), found.get(True, 0))
 
 
 def _read(connection: sa.Connection, person: str, change: bool = False) -> Progress:

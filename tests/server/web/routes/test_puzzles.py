@@ -28,7 +28,7 @@ def test_what_is_wrong_with_an_answer_is_said(guest: NewGuest) -> None:
 
 
 def test_progress_follows_a_person(guest: NewGuest) -> None:
-    """Two devices of one person: what was tried first stays, the rating counts each puzzle once, in the order of arrival."""
+    """Two devices of one person: what was tried first stays, the rating counts each puzzle once."""
     person, other = guest(), guest()
     first, second = (puzzle.id for puzzle in puzzles_of("stones")[:2])
     assert person.get("/api/puzzles/progress")["standing"]["rating"] == 1500
@@ -54,5 +54,10 @@ def test_how_many_solved_a_puzzle(guest: NewGuest) -> None:
 
 def test_progress_that_nobody_has(guest: NewGuest) -> None:
     person = guest()
-    for wrong in ({"tried": {"x": True}}, {"days": ["yesterday"]}, {"standing": {"rating": 3000}}, {"tried": {"saaaaa": 2}}):
+    for wrong in (
+        {"tried": {"x": True}},
+        {"days": ["yesterday"]},
+        {"standing": {"rating": 3000}},
+        {"tried": {"saaaaa": 2}},
+    ):
         assert person.http.post("/api/puzzles/progress", json=wrong).status_code == 400
