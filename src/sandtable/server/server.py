@@ -17,6 +17,7 @@ from sandtable.server.live.sweep import Sweep
 from sandtable.server.live.watchdog import Watchdog
 from sandtable.server.metrics import Metrics
 from sandtable.server.people.people import People
+from sandtable.server.people.puzzling import Puzzling
 from sandtable.server.people.sessions import SIGNED_DAYS
 from sandtable.server.people.statistics import Statistics
 from sandtable.server.problems import OutOfService
@@ -87,6 +88,7 @@ class Server:
         self.pools = Pools(settings, self.metrics)
         self.advice = Advice(self.hub, self.pools.hints, settings.limits)
         self.statistics = Statistics(self.store, self.hub.replays)
+        self.puzzling = Puzzling(self.store)
         self.study = Study(self.hub, self.store, self.pools.study, settings.limits)
         self.stopping = False
         self._ready_at = -READY_SECONDS

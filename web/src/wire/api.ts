@@ -768,6 +768,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzles/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Progress
+         * @description What you have solved, your rating, and your days with the puzzle of the day, from all of your devices.
+         */
+        get: operations["my_progress_api_puzzles_progress_get"];
+        put?: never;
+        /**
+         * Add Progress
+         * @description Add what a device has; how far you are with all of it. What was tried before stays as it was.
+         */
+        post: operations["add_progress_api_puzzles_progress_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Share Of A Puzzle
+         * @description How many people tried a puzzle here, and how many of them solved it with their first answer.
+         */
+        get: operations["share_of_a_puzzle_api_puzzles__id__share_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2407,6 +2451,44 @@ export interface components {
             tries?: number;
             /** @default null */
             standing?: components["schemas"]["Standing"] | null;
+        };
+        /**
+         * Progress
+         * @description Everything that is kept.
+         *
+         *         standing  the rating
+         *         tried     puzzles by their id: whether they were solved with the first answer
+         *         days      on which the puzzle of the day was solved, as YYYY-MM-DD
+         */
+        Progress: {
+            standing?: components["schemas"]["Standing"];
+            /** @default {} */
+            tried?: {
+                [key: string]: boolean;
+            };
+            /** @default [] */
+            days?: string[];
+        };
+        /**
+         * Brought
+         * @description What a device has that the server may not know: puzzles in the order in which they were tried, and whether they were
+         *         solved with the first answer; days on which the puzzle of the day was solved, as YYYY-MM-DD.
+         */
+        Brought: {
+            /** @default {} */
+            tried?: {
+                [key: string]: boolean;
+            };
+            /** @default [] */
+            days?: string[];
+        };
+        /**
+         * Share
+         * @description How many people tried a puzzle here, and how many solved it with their first answer.
+         */
+        Share: {
+            people: number;
+            solved: number;
         };
         /**
          * GameStatistics
@@ -4228,6 +4310,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reply"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_progress_api_puzzles_progress_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_progress_api_puzzles_progress_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Brought"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    share_of_a_puzzle_api_puzzles__id__share_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a puzzle's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Share"];
                 };
             };
             /** @description Try again in a moment. */

@@ -29,7 +29,7 @@ def table_view(table: Table) -> TableView:
         rated=table.rated,
         unrated=table.unrated,
         undone=table.undone,
-        hinted=bool(table.hinted),
+        hinted=table.hinted,
         may_hint=table.may_hint,
         hint_costs="rating" if table.counts else None,
         imported=table.imported,

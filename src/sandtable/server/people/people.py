@@ -166,6 +166,8 @@ class People:
         if gone:
             await self._store.change(
                 schema.session.delete().where(schema.session.c.person.in_(gone)),
+                schema.puzzler.delete().where(schema.puzzler.c.person.in_(gone)),
+                schema.puzzle_try.delete().where(schema.puzzle_try.c.person.in_(gone)),
                 schema.person.delete().where(_columns.id.in_(gone), _columns.kind == "guest"),
             )
         await self.sessions.purge()

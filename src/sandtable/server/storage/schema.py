@@ -117,6 +117,27 @@ analysis = sa.Table(
     sa.Column("data", sa.Text),  # what was found, once all is done
 )
 
+puzzler = sa.Table(
+    "puzzler",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("rating", sa.Float, nullable=False),
+    sa.Column("deviation", sa.Float, nullable=False),
+    sa.Column("volatility", sa.Float, nullable=False),
+    sa.Column("days", sa.Text, nullable=False),  # on which the puzzle of the day was solved, with spaces between them
+)
+
+puzzle_try = sa.Table(
+    "puzzle_try",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("puzzle", sa.String(8), primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),  # in which order a person tried them
+    sa.Column("solved", sa.Boolean, nullable=False),  # with the first answer
+    sa.Index("puzzle_try_puzzle", "puzzle"),
+    sqlite_with_rowid=False,
+)
+
 setting = sa.Table(
     "setting",
     metadata,

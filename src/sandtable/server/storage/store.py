@@ -199,6 +199,10 @@ class Store:
 
         return await self._run(work, writes=True)
 
+    async def work(self, work: Callable[[sa.Connection], T], writes: bool = False) -> T:
+        """Whatever reads before it writes, in one transaction. Taken if a row exists already."""
+        return await self._run(work, writes)
+
     async def setting(self, name: str) -> str | None:
         """A value that all processes on this database share, if it is there."""
         row = await self.row(sa.select(schema.setting.c.value).where(schema.setting.c.name == name))

@@ -70,7 +70,7 @@ class Table:
     offers   who offers what, and which seats have said yes
     undone   a move was taken back, so the game does not count for ratings
     undos    how many times; offers_made since the last move, and seatings, are counted to be bounded
-    hinted   the turn for which a hint was taken last; 0 if none was. Such a game does not count either
+    hinted   a hint was taken. Such a game does not count either
     """
 
     def __init__(self, id: str) -> None:
@@ -87,7 +87,7 @@ class Table:
         self.rematch: str | None = None
         self.undone = False
         self.undos = self.offers_made = self.seatings = 0
-        self.hinted = 0
+        self.hinted = False
         self.imported = False
         self.created_at = self.updated_at = 0
         # by language, and by the seat that is told; found again when somebody sits down or leaves
@@ -291,7 +291,7 @@ class Table:
         self._after(event.at)
 
     def _hinted(self, event: Hinted) -> None:
-        self.hinted = self.turn
+        self.hinted = True
 
     def _resigned(self, event: Resigned) -> None:
         self._forfeit(event.seat, "resigned", event.at)

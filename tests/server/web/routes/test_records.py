@@ -68,7 +68,7 @@ def test_a_hint_that_was_thought_out_elsewhere_is_written_down(guest: NewGuest) 
     after = one.get(f"/api/tables/{id}")
     assert (after["hinted"], after["unrated"]) == (True, "hinted")
     assert one.http.post(f"/api/tables/{id}/hinted").status_code == 200
-    assert one.get(f"/api/tables/{id}")["number"] == after["number"], "once a turn"
+    assert one.get(f"/api/tables/{id}")["number"] == after["number"], "once a game"
 
 
 def test_an_analysis_is_not_begun_where_nobody_wants_it(guest: NewGuest, record: Json) -> None:

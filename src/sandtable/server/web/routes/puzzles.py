@@ -1,14 +1,16 @@
-"""Puzzles over HTTP, for whoever has no engine: what one asks, and what is said to an answer. Nothing of it is kept."""
+"""Puzzles over HTTP: for whoever has no engine what one asks and what is said to an answer; and how far a person is."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Path, Request, Response
 
 from sandtable.learn.attempt import Attempt, Question, Reply, question
+from sandtable.learn.progress import Progress
 from sandtable.learn.puzzle import Puzzle
-from sandtable.server.web.routes.answer import answer, asker, describe, reads, server_of, viewer
+from sandtable.server.people.puzzling import Brought, Share
+from sandtable.server.web.routes.answer import answer, asker, describe, reads, server_of, someone, viewer
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
 
@@ -27,3 +29,25 @@ async def answer_a_puzzle(request: Request, tried: Annotated[Attempt, Depends(re
     """Whether a move solves it, what it is worth, and why; and what that does to a rating that is given."""
     who = asker(request, await viewer(request))
     return answer(request, await server_of(request).hub.replays.run(who, ANSWER_SECONDS, tried.answer))
+
+
+@router.get("/progress", **describe(Progress))
+async def my_progress(request: Request) -> Response:
+    """What you have solved, your rating, and your days with the puzzle of the day, from all of your devices."""
+    person = await viewer(request)
+    return answer(request, Progress() if person is None else await server_of(request).puzzling.of(person.id))
+
+
+@router.post("/progress", **describe(Progress, Brought))
+async def add_progress(request: Request, brought: Annotated[Brought, Depends(reads(Brought))]) -> Response:
+    """Add what a device has; how far you are with all of it. What was tried before stays as it was."""
+    person = await someone(request)
+    return answer(request, await server_of(request).puzzling.join(person.id, brought))
+
+
+@router.get("/{id}/share", **describe(Share))
+async def share_of_a_puzzle(
+    request: Request, id: Annotated[str, Path(max_length=8, description="a puzzle's id")]
+) -> Response:
+    """How many people tried a puzzle here, and how many of them solved it with their first answer."""
+    return answer(request, await server_of(request).puzzling.share(id))

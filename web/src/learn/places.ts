@@ -1,4 +1,4 @@
-// The places of a board that a lesson can light, by the names that its file has: where they are on the page, and in words.
+// The places of a board that a lesson can light or a move goes to, by the names that a lesson has: where they are on the page, and in words.
 import { say, Word } from "$web/words/index.svelte";
 
 type Game = string;
