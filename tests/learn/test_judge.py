@@ -1,4 +1,4 @@
-"""The judge of positions laid out by hand: it finds the first thing that is wrong, and its remedies lead to a position."""
+"""The judge of positions laid out by hand: it finds what is wrong first, and its remedies lead to a position."""
 
 import json
 import random
@@ -69,7 +69,7 @@ def emptied(game: str, state: Plain) -> Plain:
     if game == "patterns":
         bare = {"board": "." * 52, "owners": "." * 52, "groups": ["", ""], "markers": [[], []]}
         return {**state, **bare, "bowls": "..", "spare": "..", "phase": "turn", "seat": 0}
-    towers = [[[] for _ in range(5)] for _ in state["towers"]]
+    towers: list[list[list[str]]] = [[[] for _ in range(5)] for _ in state["towers"]]
     return {**state, "artists": {}, "stacks": {name: [] for name in state["stacks"]}, "towers": towers, "board": []}
 
 

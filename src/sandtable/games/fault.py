@@ -1,4 +1,4 @@
-"""Fault: the first thing that is wrong with a position that somebody lays out by hand, where it could be mended, and how."""
+"""Fault: the first thing that is wrong with a position laid out by hand, where it could be mended, and how."""
 
 from __future__ import annotations
 

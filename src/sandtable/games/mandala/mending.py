@@ -1,4 +1,4 @@
-"""Mending: the first thing that is wrong with a position of Mandala that somebody lays out by hand, and how to put it right.
+"""Mending: the first thing that is wrong with a position of Mandala laid out by hand, and how to put it right.
 
 It names what `MandalaState.check` refuses, for a person: where it is, and what to do about it."""
 
@@ -202,7 +202,7 @@ def _dealt(state: MandalaState, seat: int) -> Mend | None:
 
 
 def _claiming(state: MandalaState) -> Fault | None:
-    """A Mandala that is being destroyed: by whom, and with something left on its Mountain (rules: *A completed Mandala*)."""
+    """A Mandala that is being destroyed: by whom, with something left to claim (rules: *A completed Mandala*)."""
     mend = Mend("mend.mandala.claiming.do", {}, replace(state, claiming=None, completer=None))
     if (state.claiming is None) != (state.completer is None):
         return Fault("mend.mandala.claiming", {}, (), mend)
@@ -226,8 +226,9 @@ def _complete(state: MandalaState) -> Fault | None:
             mended = replace(state, claiming=mandala, completer=state.seat, seat=first)
             mend = Mend("mend.mandala.complete.do", {"seat": first}, mended)
             return Fault("mend.mandala.complete", {"mandala": mandala + 1, "seat": first}, places, mend)
-        area, colour = min(((a, c) for a in range(3) for c in range(6) if areas[a][c]), key=lambda at: areas[at[0]][at[1]])
-        mended = _to_deck(state, _area(mandala, area), _only(colour, areas[area][colour]))
+        held = [(areas[area][colour], area, colour) for area in range(3) for colour in range(6) if areas[area][colour]]
+        n, area, colour = min(held)
+        mended = _to_deck(state, _area(mandala, area), _only(colour, n))
         mend = Mend("mend.mandala.both.do", {"colour": _word(colour)}, mended)
         return Fault("mend.mandala.both", {"mandala": mandala + 1}, places, mend)
     return None

@@ -1,4 +1,4 @@
-"""Mending: the first thing that is wrong with a position of Patterns that somebody lays out by hand, and how to put it right.
+"""Mending: the first thing that is wrong with a position of Patterns laid out by hand, and how to put it right.
 
 It names what `PatternsState.check` refuses, for a person. A place without a token is a full stop in the data."""
 
@@ -64,7 +64,9 @@ def _many(state: PatternsState) -> Fault | None:
         place = next((each for each in places if owners.get(each) == "."), places[-1])
         mended = _turned(_with(state, {**tokens, place: EMPTY}), {place: "."})
         values = {"colour": _word(colour), "n": len(places)}
-        return Fault("mend.patterns.many", values, tuple(places), Mend("mend.patterns.many.do", {"place": place}, mended))
+        return Fault(
+            "mend.patterns.many", values, tuple(places), Mend("mend.patterns.many.do", {"place": place}, mended)
+        )
     return None
 
 

@@ -33,9 +33,7 @@ def beside(name: str) -> tuple[str, ...]:
 
 _BESIDE = {
     name: tuple(
-        other
-        for other in CELL_NAMES
-        if abs(ord(other[0]) - ord(name[0])) + abs(int(other[1]) - int(name[1])) == 1
+        other for other in CELL_NAMES if abs(ord(other[0]) - ord(name[0])) + abs(int(other[1]) - int(name[1])) == 1
     )
     for name in CELL_NAMES
 }
@@ -103,7 +101,7 @@ class PatternsState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise BadState("state.patterns.touching", colour=colour)
 
     def _check_groups(self, seat: int) -> dict[str, set[str]]:
-        """The cells of a seat's groups; BadState unless its groups, tokens and claim markers agree, and each group hangs
+        """The cells of a seat's groups; BadState unless groups, tokens and claim markers agree, and each group hangs
         together (rules: *Establish*, *Flip*)."""
         groups, markers = self.groups[seat], self.markers[seat]
         if len(set(groups)) != len(groups) or set(groups) - set(COLOURS) or len(markers) != len(groups):

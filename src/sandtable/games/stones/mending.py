@@ -1,4 +1,4 @@
-"""Mending: the first thing that is wrong with a position of Stones that somebody lays out by hand, and how to put it right.
+"""Mending: the first thing that is wrong with a position of Stones laid out by hand, and how to put it right.
 
 It names what `StonesState.check` refuses, for a person: where it is, and what to do about it."""
 
