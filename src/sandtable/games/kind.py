@@ -14,6 +14,7 @@ import msgspec
 
 from sandtable.errors import BadNotation, BadOption, BadRecord, BadState, Refusal
 from sandtable.games.base import Game
+from sandtable.games.fault import Fault
 from sandtable.games.modules import Consequences, Notation, Picture, TerminalText, Words
 from sandtable.games.moment import GameT, Memory, Moment, Options
 from sandtable.games.observation import Observation
@@ -193,6 +194,11 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
     @abstractmethod
     def load(self, options: Options, state: StateT) -> GameT:
         """The position that plain data describe; BadState if they describe none."""
+
+    def fault(self, state: StateT) -> Fault | None:
+        """The first thing that is wrong with a position laid out by hand, for a person, and how to put it right. None
+        where nothing is, or where the sentence of `load` has to do."""
+        return None
 
     @property
     def text(self) -> TerminalText:

@@ -125,7 +125,7 @@ class Walk:
         self._record, self.position = _start(line)
         self.kind: AnyKind = self.position.kind
         self.before = self.position.ply
-        self.names = {lang: _names(line, self._record, self.position.players, lang) for lang in LANGUAGES}
+        self.names = {lang: names_of(line, self._record, self.position.players, lang) for lang in LANGUAGES}
         for seat in (line.know, line.own):
             if isinstance(seat, int) and seat >= self.position.players:
                 raise BadOption("errors.seat", seat=seat, last=self.position.players - 1)
@@ -272,7 +272,8 @@ def _after(record: Record | None, ply: int) -> list[Event]:
     return []
 
 
-def _names(line: Line, record: Record | None, players: int, lang: str) -> list[str]:
+def names_of(line: Line, record: Record | None, players: int, lang: str) -> list[str]:
+    """What the seats of a line are called in a language."""
     given = line.names or (record.seats if record is not None else ())
     names = [say(lang, f"level.{name}") if name in LEVELS else name for name in given[:players]]
     missing = range(len(names), players)

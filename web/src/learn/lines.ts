@@ -33,6 +33,7 @@ export interface Line {
 }
 export type Know = number | "mover" | null;
 export type Thought = Schemas["Thought"];
+export type Judgement = Schemas["Judgement"];
 export type Best = Thought["moves"][number];
 /** A line as it stands; the Observation is that of its game. */
 export type Shown = Omit<Schemas["Shown"], "observation" | "choices" | "state" | "options"> & {
@@ -42,10 +43,11 @@ export type Shown = Omit<Schemas["Shown"], "observation" | "choices" | "state" |
   readonly options: Plain;
 };
 
-/** A search that is not wanted any more has this long to end by itself, in milliseconds, before its engine is ended. */
-const GRACE = 150;
-/** Whoever waits for the engine's answer waits for so long at the most, in seconds. */
-const SECONDS = 5;
+/** No search takes longer, in seconds. */
+const SECONDS = 2;
+/** One that is not wanted any more ends by itself before that: to start its engine anew would cost more than to let it end. Longer than
+ * this, in milliseconds, nobody waits for it. */
+const GRACE = 1000 * SECONDS + 500;
 /** More than this a server does not think. */
 const BY_SERVER = 20_000;
 
@@ -56,6 +58,18 @@ const isSparing = (): boolean => (navigator as { connection?: { saveData?: boole
 const MOST_ENGINES = 2;
 let held: readonly Engine[] = [];
 const warm = new WeakSet<Engine>();
+
+/** How long nothing must have been asked before an engine is started, in milliseconds: starting takes all of a processor, and somebody
+ * waits for what the server is asked meanwhile. */
+const QUIET = 600;
+let quiet: ReturnType<typeof setTimeout> | undefined;
+
+/** Starts an engine in a quiet moment; where nobody else can answer, at once. */
+function beginSoon(): void {
+  if (isStatic) return begin();
+  clearTimeout(quiet);
+  quiet = setTimeout(begin, QUIET);
+}
 
 function begin(): void {
   try {
@@ -72,7 +86,7 @@ function begin(): void {
 function free(): Engine | null {
   held = held.filter(({ alive }) => alive);
   const found = held.find((engine) => engine.idle && warm.has(engine));
-  if (held.length < MOST_ENGINES && (isStatic || !isSparing()) && (!found || held.length === 0)) begin();
+  if (held.length < MOST_ENGINES && (isStatic || !isSparing()) && (!found || held.length === 0)) beginSoon();
   return found ?? (isStatic ? (held.find(({ idle }) => idle) ?? held.at(-1) ?? null) : null);
 }
 
@@ -87,6 +101,18 @@ export async function showLine(line: Line, signal?: AbortSignal): Promise<Shown>
     return shown as unknown as Shown;
   } catch (error) {
     return orServer(error, byServer, signal);
+  }
+}
+
+/** Whether the position that a line begins with can be played; if not, what is wrong with it. */
+export async function inspect(line: Line): Promise<Judgement> {
+  const byServer = () => ask<Judgement>("POST", "/api/lines/inspect", line);
+  const engine = free();
+  if (!engine && !isStatic) return byServer();
+  try {
+    return (await withEngine(engine, "inspect", { line: line as Schemas["Line"] })).judgement;
+  } catch (error) {
+    return orServer(error, byServer);
   }
 }
 
@@ -114,7 +140,7 @@ export async function drawLine(line: Line): Promise<string> {
 }
 
 /** Asks an engine of this page. A search that is not wanted any more is ended, with its engine, if it takes much longer. */
-async function withEngine<C extends "line" | "think" | "draw">(engine: Engine | null, cmd: C, given: Given<C>, signal?: AbortSignal): Promise<Answer<C>> {
+async function withEngine<C extends "line" | "inspect" | "think" | "draw">(engine: Engine | null, cmd: C, given: Given<C>, signal?: AbortSignal): Promise<Answer<C>> {
   if (!engine) throw new Unreachable();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => (timer = setTimeout(() => engine.end(), GRACE));

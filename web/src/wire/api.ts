@@ -371,6 +371,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lines/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Inspect A Position
+         * @description Whether a position that somebody laid out by hand can be played; if not, the first thing that is wrong, where it
+         *     could be mended, and how.
+         */
+        post: operations["inspect_a_position_api_lines_inspect_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lines/picture": {
         parameters: {
             query?: never;
@@ -2177,6 +2198,41 @@ export interface components {
             luck: number;
         };
         /**
+         * Judgement
+         * @description What is said of a position.
+         *
+         *         fine    it can be played, or shows a game that is over
+         *         wrong   the first thing that is wrong, and what to do about it, in words
+         *         places  where that could be done, by the names that the parts of a position have as text
+         *         mend    one way to put it right
+         *         to_act  whose decision it is; None when the game is over, or something is wrong
+         *         moves   how many legal moves there are
+         */
+        Judgement: {
+            fine: boolean;
+            wrong: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            places?: string[];
+            /** @default null */
+            mend?: components["schemas"]["Remedy"] | null;
+            /** @default null */
+            to_act?: number | null;
+            /** @default 0 */
+            moves?: number;
+        };
+        /**
+         * Remedy
+         * @description A way to put it right: what a button says, and the position that it leads to.
+         */
+        Remedy: {
+            text: {
+                [key: string]: string;
+            };
+            state: Record<string, never>;
+        };
+        /**
          * Thought
          * @description What was found out about a line.
          *
@@ -3366,6 +3422,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Shown"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inspect_a_position_api_lines_inspect_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Line"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judgement"];
                 };
             };
             /** @description Try again in a moment. */
