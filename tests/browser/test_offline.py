@@ -56,7 +56,7 @@ def test_the_shell_and_the_rules_open_without_a_server(visitors: Visitors, serve
 def test_the_lobby_comes_back_by_itself(visitors: Visitors) -> None:
     host, guest = visitors.come(), visitors.come()
     guest.goto("/")
-    expect(guest.get_by_role("heading", name="Open tables")).to_be_visible()
+    expect(guest.get_by_role("heading", name="At the tables")).to_be_visible()
     guest.context.set_offline(True)
     expect(guest.locator(".lost")).to_be_visible()
     host.request.get("/api/me")

@@ -52,11 +52,11 @@ def test_a_game_from_a_folder_of_files(visitors: Visitors, host: str) -> None:
     page.on("request", lambda request: None if request.url.startswith((host, "blob:")) else away.append(request.url))
     page.goto(host)
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
-    for gone in ("Leaderboard", "Open tables", "Invite a friend", "on the server"):
+    for gone in ("Leaderboard", "At the tables", "Watch", "Invite a friend", "on the server"):
         expect(page.get_by_text(gone, exact=True)).to_have_count(0)
-    page.get_by_role("link", name="How to play").click()
+    page.get_by_role("contentinfo").get_by_role("link", name="Rules").click()
     expect(page.locator("main h2").nth(1)).to_be_visible()
-    assert page.url.startswith(f"{host}#/rules/")
+    assert page.url.startswith(f"{host}#/rules")
     page.reload()
     expect(page.locator("main h2").nth(1)).to_be_visible()
     page.goto(host)
