@@ -74,6 +74,9 @@ def test_a_game_from_a_folder_of_files(visitors: Visitors, host: str) -> None:
     page.get_by_role("button", name="Yes, I resign").click()
     page.get_by_role("link", name="Replay").click()
     expect(page.locator("main.film")).to_be_visible()
+    page.goto(f"{host}#/statistics")  # it is counted on this device
+    expect(page.get_by_role("row", name="Ripple").get_by_role("cell")).to_have_text(["1", "0", "0", "1"])
+    page.go_back()
     _think(page, host)
     assert not away, "nothing outside of its folder is asked for"
 

@@ -29,7 +29,8 @@ export function lately({ id, ply }: TableLine): Promise<string> {
   const key = `${id} ${ply}`;
   if (asked?.key !== key) asked = { key, found: ask<Schemas["Snapshot"]>("GET", at`/api/tables/${id}/snapshot` + `?after=${ply}`) };
   return asked.found.then(
-    ({ log, seats }) => told(log.findLast(({ seat, move }) => move != null && !seats.includes(seat ?? -1))?.text ?? {}),
+    // who reads it here has no board in sight: the notation says nothing more
+    ({ log, seats }) => told(log.findLast(({ seat, move }) => move != null && !seats.includes(seat ?? -1))?.text ?? {}).replace(/ \([^()]*\)(?=\.$)/, ""),
     () => "",
   );
 }

@@ -43,7 +43,7 @@ it("says openings in words", async () => {
   await need("statistics");
   expect(openingName("mandala", "F2")).toBe("2 cards into a Field");
   expect(openingName("mandala", "M")).toBe("One card into a Mountain");
-  expect(openingName("stones", "P 4")).toBe("Tower space 4 first");
+  expect(openingName("stones", "P 4")).toBe("Space 4 first");
   expect(openingName("patterns", "E d4")).toBe("d4");
   expect(openingName("pebbles", "left")).toBe("left");
 });
