@@ -36,7 +36,7 @@ export default defineConfig(({ mode }) => ({
             // playing on this device, which is no part of a first screen; the lobby lists what is kept here
             { name: (id) => (/[\\/]src[\\/]engine[\\/](?!store)\w+(?:\.svelte)?\.ts$/.test(id) ? "engine" : null) },
             // what the lobby shares with other pages: a visitor has it from there
-            { name: (id) => (/[\\/]src[\\/](?:games[\\/]\w+[\\/])?lobby[\\/](?!offer)|[\\/]petal\.ts/.test(id) ? "lists" : null), minShareCount: 2 },
+            { name: (id) => (/[\\/]src[\\/](?:games[\\/]\w+[\\/])?lobby[\\/](?!offer|Segment|Levels|GameOptions|Tick|BotSetup|FriendSetup|Setup)|[\\/]petal\.ts/.test(id) ? "lists" : null), minShareCount: 2 },
             // what every page needs, and what nearly every one does
             { name: (id) => (/[\\/]src[\\/](TopBar|pieces[\\/](Menu|Logo)|calls[\\/]calls|wire[\\/](connection|nonce))\./.test(id) ? "shell" : null) },
             { name: "page", minShareCount: 14 },

@@ -178,7 +178,7 @@ def test_stones_are_shown_by_a_key(visitors: Visitors, id: str) -> None:
 
 FILLED = """() => {
     const colour = one => getComputedStyle(one).backgroundColor;
-    const first = colour(document.querySelector(".first .btn.pri"));
+    const first = colour(document.querySelector(".now .btn.pri"));
     const isFilled = one => one.checkVisibility() && colour(one) === first;
     return [...document.querySelectorAll("button, a")].filter(isFilled).length;
 }"""

@@ -24,20 +24,26 @@ LOCALES = [pytest.param("en-GB", marks=pytest.mark.long), "fr-FR"]
 def test_the_button_to_play_is_on_the_screen(visitors: Visitors, locale: str) -> None:
     page = visitors.come(locale=locale)
     page.goto("/")
+    first, button = page.locator(".now .btn.pri"), page.locator("form .btn.pri")
     # whoever is new here is offered a lesson first, until they say that they know the game
-    learn = page.locator(".first .btn.pri")
+    expect(first).to_have_attribute("href", "/learn/mandala")
     for size in SIZES:
         page.set_viewport_size(size)
-        expect(learn).to_be_in_viewport(ratio=1)
-    page.locator(".first .btn.quiet").click()
-    expect(learn).to_have_count(0)
-    button = page.locator("form .btn.pri")
+        expect(first).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator(".now .btn.quiet").click()
+    page.reload()
+    expect(page.locator(".now button.pri")).to_be_visible()
+    page.locator(".own .btn").first.click()
     for size in SIZES:
         page.set_viewport_size(size)
         for game in ("mandala", "patterns", "stones"):
-            page.locator(f"input[value={game}]").check(force=True)
+            page.locator(f"dialog input[value={game}]").check(force=True)
             expect(button).to_be_in_viewport(ratio=1)
-        page.evaluate("window.scrollTo(0, 0)")
+    page.keyboard.press("Escape")
+    for size in SIZES:
+        page.set_viewport_size(size)
+        expect(first).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -11,7 +11,9 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from sandtable.arena.game import play_game
 from sandtable.cli.server.site import _write
+from sandtable.records import format_record
 from sandtable.server.web.engine import FOLDER as ENGINE
 from tests.browser.conftest import PHONE, Visitors
 from tests.browser.here import begin
@@ -52,11 +54,11 @@ def test_a_game_from_a_folder_of_files(visitors: Visitors, host: str) -> None:
     page.on("request", lambda request: None if request.url.startswith((host, "blob:")) else away.append(request.url))
     page.goto(host)
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
-    for gone in ("Leaderboard", "Open tables", "Invite a friend", "on the server"):
+    for gone in ("Leaderboard", "At the tables", "Watch", "Invite a friend", "on the server"):
         expect(page.get_by_text(gone, exact=True)).to_have_count(0)
-    page.get_by_role("link", name="How to play").click()
+    page.get_by_role("contentinfo").get_by_role("link", name="Rules").click()
     expect(page.locator("main h2").nth(1)).to_be_visible()
-    assert page.url.startswith(f"{host}#/rules/")
+    assert page.url.startswith(f"{host}#/rules")
     page.reload()
     expect(page.locator("main h2").nth(1)).to_be_visible()
     page.goto(host)
@@ -72,6 +74,9 @@ def test_a_game_from_a_folder_of_files(visitors: Visitors, host: str) -> None:
     page.get_by_role("button", name="Yes, I resign").click()
     page.get_by_role("link", name="Replay").click()
     expect(page.locator("main.film")).to_be_visible()
+    page.goto(f"{host}#/statistics")  # it is counted on this device
+    expect(page.get_by_role("row", name="Ripple").get_by_role("cell")).to_have_text(["1", "0", "0", "1"])
+    page.go_back()
     _think(page, host)
     assert not away, "nothing outside of its folder is asked for"
 
@@ -113,6 +118,35 @@ def test_a_lesson_from_a_folder_of_files(visitors: Visitors, host: str) -> None:
     page.goto(f"{host}#/learn/chess")
     expect(page.get_by_role("alert")).to_contain_text("n'existe pas")
     visitors.complaints.clear()  # the browser itself says that there is no such file
+
+
+def test_what_only_a_server_has_is_said_to_be_missing(visitors: Visitors, host: str) -> None:
+    """In a sentence, at once, and nobody tries to connect again and again."""
+    page = visitors.come(PHONE, locale="fr-FR")
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    for path in ("t/abc", "leaderboard", "leaderboard/mandala", "people/abc", "watch"):
+        page.goto(f"{host}#/{path}")
+        expect(page.get_by_text("sans serveur")).to_be_visible()
+    page.goto(f"{host}#/replay/abc")
+    expect(page.get_by_role("alert")).to_contain_text("n'existe pas")
+    page.goto(f"{host}#/statistics")
+    expect(page.get_by_text("Aucune partie terminée")).to_be_visible()
+    assert not sockets
+
+
+def test_a_file_of_many_games(visitors: Visitors, host: str) -> None:
+    """How many were opened is said, they are in the list, and whoever has them is not new here."""
+    page = visitors.come(PHONE)
+    page.goto(host)
+    expect(page.get_by_role("heading", name="New here?")).to_be_visible()
+    record = format_record(play_game("patterns", {}, ["random", "greedy"], bytes(32)))
+    many = {"name": "games.jsonl", "mimeType": "application/json", "buffer": f"{record}\n".encode() * 60}
+    page.locator("input[type=file]").set_input_files(many)
+    expect(page.get_by_text("The file has 60 games. The first 50 are open here now.")).to_be_visible()
+    expect(page.get_by_role("link", name="Replay")).to_have_count(50)
+    page.reload()
+    expect(page.get_by_role("heading", name="Play now")).to_be_visible()
 
 
 def test_no_file_names_the_root(host: str, tmp_path: Path) -> None:

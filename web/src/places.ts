@@ -20,6 +20,7 @@ export const PLACES: Record<LaterPage, Place> = {
   rules: { load: () => import("./pages/Rules.svelte"), subjects: ["rules", "aim", "lobby"] },
   leaderboard: { load: () => import("./pages/Leaderboard.svelte"), subjects: ["pages", "lobby", "level"] },
   statistics: { load: () => import("./pages/Statistics.svelte"), subjects: ["statistics", "pages", "lobby", "level"] },
+  watch: { load: () => import("./pages/Watch.svelte"), subjects: ["pages", "lobby", "level", "here"] },
   person: { load: () => import("./pages/Person.svelte"), subjects: ["pages", "lobby", "level"] },
   think: { load: () => import("./learn/board/Think.svelte"), subjects: ["think", "pages", "lobby", "level"], bare: true },
   companion: { load: () => import("./companion/Companion.svelte"), subjects: ["companion", "pages", "lobby", "board_stones", "colour", "pattern"] },

@@ -10,6 +10,7 @@ export type Route =
   | { page: "rules"; game: string | null }
   | { page: "leaderboard"; game: string | null }
   | { page: "statistics" }
+  | { page: "watch" }
   | { page: "person"; id: string }
   | { page: "think"; game: string | null }
   | { page: "companion"; game: string | null }
@@ -28,7 +29,7 @@ export function routeOf(path: string): Route {
   if ((first === "replay" || first === "embed" || first === "mistakes") && second) return { page: first, id: second };
   if (first === "people" && second) return { page: "person", id: second };
   if (first === "rules" || first === "leaderboard" || first === "think" || first === "companion") return { page: first, game: second || null };
-  if ((first === "statistics" || first === "settings") && !second) return { page: first };
+  if ((first === "statistics" || first === "settings" || first === "watch") && !second) return { page: first };
   if (first === "learn") return second ? { page: "lesson", id: second } : { page: "learn" };
   if (first === "puzzles") return second ? { page: "puzzle", id: second } : { page: "puzzles" };
   return { page: "nowhere" };

@@ -1,8 +1,12 @@
 """Statistics: games counted by seat, opponent and opening; a server counts what is public, and a person their own."""
 
+import json
 import random
+import re
+from pathlib import Path
 
-from sandtable.server.people.statistics import Finished, Seated, opening_of, tally_up
+from sandtable.games import IDS, kind_of
+from sandtable.server.people.statistics import ALIKE, Finished, Seated, opening_of, tally_up
 from tests.server.client import under_way
 from tests.server.conftest import NewGuest
 
@@ -57,3 +61,13 @@ def test_a_finished_game_is_counted(guest: NewGuest) -> None:
     assert found[0]["opponents"][0]["key"] == people[1].me["id"]
     assert isinstance(people[0].get("/api/statistics"), list)
     assert people[0].http.get("/api/people/nobody/statistics").status_code == 404
+
+
+def test_the_page_counts_openings_alike() -> None:
+    """The games of a device are counted in the page, by the same expressions in the form of a browser."""
+    file = Path(__file__).parents[3] / "web" / "src" / "pages" / "statistics" / "alike.json"
+    for game, theirs in json.loads(file.read_text(encoding="utf-8")).items():
+        pattern, short = ALIKE.get(game, (re.compile(""), ""))
+        ours = {"prelude": kind_of(game).prelude, "pattern": pattern.pattern, "short": short.replace("\\", "$")}
+        assert theirs == ours, game
+    assert {*json.loads(file.read_text(encoding="utf-8"))} == {*IDS}

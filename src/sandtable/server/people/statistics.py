@@ -24,7 +24,8 @@ from sandtable.server.table.events import Moved, TableEvent
 from sandtable.server.table.table import bot_person
 
 MOST_GAMES = 1000  # of a game, the latest
-MOST_LINES = 12  # opponents and openings, the most frequent
+MOST_LINES = 12  # opponents, the most frequent
+MOST_OPENINGS = 52  # a cell of Patterns each
 OPENING_EVENTS = 16  # of a log: the first turn is among them
 CHUNK = 200
 KEPT_SECONDS = 60.0
@@ -109,7 +110,7 @@ def tally_up(game: str, games: Sequence[Finished], person: str | None) -> GameSt
         len(games),
         seats.lines(lambda key: key, None, by_key=True),
         opponents.lines(lambda key: _name(key, names), MOST_LINES),
-        openings.lines(lambda key: key, MOST_LINES),
+        openings.lines(lambda key: key, MOST_OPENINGS),
     )
 
 

@@ -23,6 +23,7 @@ ADDRESSES = (
     "/rules",
     "/rules/{game}",
     "/statistics",
+    "/watch",
     "/leaderboard",
     "/leaderboard/{game}",
     "/people/{id}",

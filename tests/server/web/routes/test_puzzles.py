@@ -61,3 +61,16 @@ def test_progress_that_nobody_has(guest: NewGuest) -> None:
         {"tried": {"saaaaa": 2}},
     ):
         assert person.http.post("/api/puzzles/progress", json=wrong).status_code == 400
+
+
+def test_a_puzzle_is_drawn(guest: NewGuest) -> None:
+    person = guest()
+    address = f"/api/puzzles/{PUZZLE.id}/picture?lang=fr"
+    light, dark = person.http.get(address), person.http.get(f"{address}&theme=dark")
+    assert light.headers["content-type"].startswith("image/svg+xml")
+    assert "max-age" in light.headers["cache-control"]
+    assert light.text.startswith("<svg")
+    assert "Rivière" in light.text
+    assert light.text != dark.text
+    missing = person.http.get("/api/puzzles/mnope/picture")
+    assert (missing.status_code, missing.json()["title"]) == (400, "BadOption")

@@ -1,4 +1,5 @@
-"""Puzzles over HTTP: for whoever has no engine what one asks and what is said to an answer; and how far a person is."""
+"""Puzzles over HTTP: for whoever has no engine a picture, what one asks and what is said to an answer; and how far a
+person is."""
 
 from __future__ import annotations
 
@@ -6,15 +7,30 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
+from sandtable.games.art.dark import dark
 from sandtable.learn.attempt import Attempt, Question, Reply, question
+from sandtable.learn.line import draw
 from sandtable.learn.progress import Progress
-from sandtable.learn.puzzle import Puzzle
+from sandtable.learn.puzzle import Puzzle, puzzle_of
 from sandtable.server.people.puzzling import Brought, Share
 from sandtable.server.web.routes.answer import answer, asker, describe, reads, server_of, someone, viewer
+from sandtable.server.web.routes.review import DRAW_SECONDS, Lang, Theme
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
 
 ASK_SECONDS, ANSWER_SECONDS = 0.001, 0.02
+KEPT_SECONDS = 86_400  # a puzzle of ours changes with a new version only
+
+
+@router.get("/{id}/picture", **describe(str, media="image/svg+xml"))
+async def draw_a_puzzle(
+    request: Request, id: Annotated[str, Path(max_length=40)], lang: Lang = "en", theme: Theme = "light"
+) -> Response:
+    """The position of one of our puzzles as a picture, as its seat knows it."""
+    who, line = asker(request, await viewer(request)), puzzle_of(id).line()
+    drawn = await server_of(request).hub.replays.run(who, DRAW_SECONDS, draw, line, lang)
+    headers = {"cache-control": f"public, max-age={KEPT_SECONDS}"}
+    return Response(dark(drawn) if theme == "dark" else drawn, media_type="image/svg+xml", headers=headers)
 
 
 @router.post("/question", **describe(Question, Puzzle))
