@@ -189,6 +189,10 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
     def load(self, options: Options, state: StateT) -> GameT:
         """The position that plain data describe; BadState if they describe none."""
 
+    def opening(self, move: str) -> str:
+        """A first move without what makes no difference at the start of a game, so that such moves count together."""
+        return move
+
     @property
     def text(self) -> TerminalText:
         """How a position is drawn in a terminal."""

@@ -2,7 +2,8 @@
 
 import random
 
-from sandtable.server.people.statistics import Finished, Seated, opening_of, tally_up
+from sandtable.games import kind_of
+from sandtable.server.people.statistics import Finished, Seated, tally_up
 from tests.server.client import under_way
 from tests.server.conftest import NewGuest
 
@@ -37,12 +38,12 @@ def test_of_a_person_only_what_happened_to_them() -> None:
 
 
 def test_openings_that_are_alike_count_together() -> None:
-    alike = {opening_of("mandala", move) for move in ("M1 R", "M2 K")}
+    alike = {kind_of("mandala").opening(move) for move in ("M1 R", "M2 K")}
     assert alike == {"M"}
-    assert opening_of("mandala", "F2 O3") == "F3"
-    assert opening_of("mandala", "D G1") == "D1"
-    assert opening_of("stones", "P 2>5 n 3") == "P 3"
-    assert opening_of("patterns", "E d4") == "E d4"
+    assert kind_of("mandala").opening("F2 O3") == "F3"
+    assert kind_of("mandala").opening("D G1") == "D1"
+    assert kind_of("stones").opening("P 2>5 n 3") == "P 3"
+    assert kind_of("patterns").opening("E d4") == "E d4"
 
 
 def test_a_finished_game_is_counted(guest: NewGuest) -> None:

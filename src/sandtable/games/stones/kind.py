@@ -1,6 +1,7 @@
 """Mandala Stones behind the common interface."""
 
 import random
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -134,6 +135,10 @@ class StonesKind(Kind[Stones, StonesObservation, StonesState]):
 
     def opened(self, observation: StonesObservation, state: StonesState) -> StonesObservation:
         return opened(observation, self.load({}, state))
+
+    def opening(self, move: str) -> str:
+        """Circles are alike then; the tower space is not."""
+        return re.sub(r"^P \d>\d [nesw] (\d)$", r"P \1", move)
 
     def resample(self, observation: StonesObservation, rng: random.Random) -> Stones:
         return self.load({}, resample_state(observation, rng))
