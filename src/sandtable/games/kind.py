@@ -200,6 +200,10 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
         where nothing is, or where the sentence of `load` has to do."""
         return None
 
+    def opening(self, move: str) -> str:
+        """A first move without what makes no difference at the start of a game, so that such moves count together."""
+        return move
+
     @property
     def text(self) -> TerminalText:
         """How a position is drawn in a terminal."""

@@ -107,3 +107,11 @@ def test_a_backup_while_games_go_on(tmp_path: Path, capsys: Capture) -> None:
 def test_what_cannot_be_copied(tmp_path: Path, capsys: Capture) -> None:
     assert "pg_dump" in refusal(call(capsys, "backup", "--out", tmp_path / "x", "--database", "postgresql://x/y"), 2)
     assert "no such file" in refusal(call(capsys, "backup", "--out", tmp_path / "x", "--data", tmp_path), 1)
+
+
+def test_a_damaged_database_is_named_and_nothing_is_left_of_its_copy(tmp_path: Path, capsys: Capture) -> None:
+    damaged = tmp_path / "tables.db"
+    damaged.write_bytes(b"garbage" * 1000)
+    done = call(capsys, "backup", "--out", tmp_path / "copy.db", "--data", tmp_path)
+    assert refusal(done, 1).startswith(f"{damaged} is damaged, or is no database of this program.")
+    assert list(tmp_path.iterdir()) == [damaged]

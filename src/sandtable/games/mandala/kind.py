@@ -1,6 +1,7 @@
 """Mandala behind the common interface."""
 
 import random
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
@@ -99,6 +100,10 @@ class MandalaKind(Kind[Mandala, MandalaObservation, MandalaState]):
 
     def fault(self, state: MandalaState) -> Fault | None:
         return mending.fault(state)
+
+    def opening(self, move: str) -> str:
+        """Colours and Mandalas are alike then."""
+        return re.sub(r"^([MFD])\d? ?[ROYGPK](\d*)$", r"\1\2", move)
 
     def resample(self, observation: MandalaObservation, rng: random.Random) -> Mandala:
         return self.load({}, resample_state(observation, rng))

@@ -1,6 +1,7 @@
 """Mandala Stones behind the common interface."""
 
 import random
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -138,6 +139,10 @@ class StonesKind(Kind[Stones, StonesObservation, StonesState]):
 
     def fault(self, state: StonesState) -> Fault | None:
         return mending.fault(state)
+
+    def opening(self, move: str) -> str:
+        """Circles are alike then; the tower space is not."""
+        return re.sub(r"^P \d>\d [nesw] (\d)$", r"P \1", move)
 
     def resample(self, observation: StonesObservation, rng: random.Random) -> Stones:
         return self.load({}, resample_state(observation, rng))
