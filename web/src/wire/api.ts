@@ -2547,8 +2547,8 @@ export interface components {
         };
         /**
          * Brought
-         * @description What a device has that the server may not know: puzzles in the order in which they were tried, and whether they were
-         *         solved with the first answer; days on which the puzzle of the day was solved, as YYYY-MM-DD.
+         * @description What a device has that the server may not know: puzzles in the order in which they were tried, and whether they
+         *         were solved with the first answer; days on which the puzzle of the day was solved, as YYYY-MM-DD.
          */
         Brought: {
             /** @default {} */
