@@ -64,7 +64,7 @@ def test_a_finished_game_is_counted(guest: NewGuest) -> None:
 
 
 def test_the_page_counts_openings_alike() -> None:
-    """The games of a device are counted in the page, by regular expressions: every move as the game itself counts it."""
+    """The games of a device are counted in the page, by regular expressions: each move as the game counts it."""
     file = ROOT / "web" / "src" / "pages" / "statistics" / "alike.json"
     known = json.loads(file.read_text(encoding="utf-8"))
     assert {*known} == {*IDS}
