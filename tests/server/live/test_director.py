@@ -14,7 +14,15 @@ from sandtable.server.storage import schema, tournaments
 from sandtable.server.storage.store import Store
 from sandtable.server.table.actions import GiveNonce, Resign
 from sandtable.server.table.decide import Who
-from sandtable.server.tournament.actions import Cancel, Join, Pause, Ready, Resume, Start, Withdraw
+from sandtable.server.tournament.actions import (
+    BeReady,
+    CancelTournament,
+    ComeBack,
+    JoinTournament,
+    LeaveTournament,
+    SitOut,
+    StartTournament,
+)
 from sandtable.server.tournament.events import Finished, Paired, TournamentEvent
 from sandtable.server.tournament.plan import Arena, Format, KnockOut, NewTournament, RoundRobin, Swiss
 from sandtable.server.tournament.tournament import Tournament, tournament_of
@@ -59,8 +67,8 @@ async def arrange(house: OneHub, format: Format, **more: Any) -> str:
     """A tournament of three people that has started; its id."""
     tournament = await house.director.open(plan(format, **more), ADA)
     for who in PEOPLE.values():
-        await house.director.act(tournament.id, who, False, Join())
-    await house.director.act(tournament.id, ADA, False, Start())
+        await house.director.act(tournament.id, who, False, JoinTournament())
+    await house.director.act(tournament.id, ADA, False, StartTournament())
     return tournament.id
 
 
@@ -184,7 +192,7 @@ def test_a_round_begins_after_its_pause_or_when_everybody_is_ready(tmp_path: Pat
             assert await one_round() == 2
             for who in PEOPLE.values():
                 assert len((await house.director.tournament(id)).rounds) == 2
-                await house.director.act(id, who, False, Ready())
+                await house.director.act(id, who, False, BeReady())
                 await house.director.attend(id, 0)
             assert len((await house.director.tournament(id)).rounds) == 3
 
@@ -208,7 +216,7 @@ def test_who_does_not_come_sits_out_until_they_are_back(tmp_path: Path) -> None:
             assert tournament.games[game.table].outcome == "first_only"
             assert tournament.players[game.second].paused
             assert {bye.why for bye in tournament.rounds[1].byes} == {"absent"}
-            await house.director.act(id, PEOPLE[game.second], False, Resume())
+            await house.director.act(id, PEOPLE[game.second], False, ComeBack())
             assert (await house.director.tournament(id)).players[game.second].here
 
     run(story())
@@ -232,10 +240,10 @@ def test_an_arena_pairs_whoever_is_free_until_its_time_is_up(tmp_path: Path) -> 
             assert 10 <= len(tournament.games) <= 16
             assert len({frozenset((game.first, game.second)) for game in tournament.games.values()}) == 3
             late = await house.director.open(plan(Arena(5)), ADA)
-            await house.director.act(late.id, ADA, False, Join())
-            await house.director.act(late.id, PEOPLE["ben"], False, Join())
-            await house.director.act(late.id, ADA, False, Start())
-            joined = await house.director.act(late.id, PEOPLE["cy"], False, Join())
+            await house.director.act(late.id, ADA, False, JoinTournament())
+            await house.director.act(late.id, PEOPLE["ben"], False, JoinTournament())
+            await house.director.act(late.id, ADA, False, StartTournament())
+            joined = await house.director.act(late.id, PEOPLE["cy"], False, JoinTournament())
             assert (joined.players["cy"].seed, joined.players["cy"].rating) == (3, 1500)
 
     run(story())
@@ -245,8 +253,8 @@ def test_who_withdraws_or_sits_out_gives_the_others_their_points(tmp_path: Path)
     async def story() -> None:
         async with OneHub(tmp_path) as house:
             id = await arrange(house, RoundRobin())
-            await house.director.act(id, PEOPLE["cy"], False, Withdraw())
-            await house.director.act(id, PEOPLE["ben"], False, Pause())
+            await house.director.act(id, PEOPLE["cy"], False, LeaveTournament())
+            await house.director.act(id, PEOPLE["ben"], False, SitOut())
             tournament = await play(house, id)
             assert (tournament.status, len(tournament.games)) == ("over", 0)
             whys = Counter((bye.player, bye.why) for round in tournament.rounds for bye in round.byes)
@@ -261,8 +269,8 @@ def test_who_looks_at_a_tournament_is_told_of_every_change(tmp_path: Path) -> No
             id = (await house.director.open(plan(Swiss()), ADA)).id
             watcher = Subscriber(None, waiting(100))
             await house.director.enter(id, watcher)
-            await house.director.act(id, ADA, False, Join())
-            await house.director.act(id, ADA, False, Cancel())
+            await house.director.act(id, ADA, False, JoinTournament())
+            await house.director.act(id, ADA, False, CancelTournament())
             while b'"status":"cancelled"' not in watcher.queue[-1]:
                 await asyncio.sleep(0.01)
             assert len(watcher.queue) <= 3

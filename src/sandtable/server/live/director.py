@@ -180,20 +180,20 @@ class Director:
 
     async def _decided(self, tournament: Tournament, who: Who, guest: bool, action: TournamentAction) -> Events:
         now, game = self._hub.now(), tournament.plan.game
-        if isinstance(action, actions.Join):
+        if isinstance(action, actions.JoinTournament):
             rating = (await ratings(self._store, [who.id], game))[who.id]
             return decide.join(tournament, who, guest, rating, now)
-        if isinstance(action, actions.Withdraw):
+        if isinstance(action, actions.LeaveTournament):
             return decide.withdraw(tournament, who, now)
-        if isinstance(action, actions.Pause):
+        if isinstance(action, actions.SitOut):
             return decide.pause(tournament, who, now)
-        if isinstance(action, actions.Resume):
+        if isinstance(action, actions.ComeBack):
             return decide.resume(tournament, who, now)
-        if isinstance(action, actions.Ready):
+        if isinstance(action, actions.BeReady):
             return decide.ready(tournament, who, now)
-        if isinstance(action, actions.Start):
+        if isinstance(action, actions.StartTournament):
             return decide.start(tournament, who, await ratings(self._store, tournament.players, game), now)
-        if isinstance(action, actions.Cancel):
+        if isinstance(action, actions.CancelTournament):
             return decide.cancel(tournament, who, now)
         return decide.remove(tournament, who, action.player, now)
 

@@ -5,38 +5,47 @@ from typing import Annotated
 import msgspec
 
 
-class Join(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
+class JoinTournament(msgspec.Struct, frozen=True, tag="join", forbid_unknown_fields=True):
     """Play in it."""
 
 
-class Withdraw(msgspec.Struct, frozen=True, tag="withdraw", forbid_unknown_fields=True):
+class LeaveTournament(msgspec.Struct, frozen=True, tag="withdraw", forbid_unknown_fields=True):
     """Play no more."""
 
 
-class Pause(msgspec.Struct, frozen=True, tag="pause", forbid_unknown_fields=True):
+class SitOut(msgspec.Struct, frozen=True, tag="pause", forbid_unknown_fields=True):
     """Sit out until you are back."""
 
 
-class Resume(msgspec.Struct, frozen=True, tag="resume", forbid_unknown_fields=True):
+class ComeBack(msgspec.Struct, frozen=True, tag="resume", forbid_unknown_fields=True):
     """Be back."""
 
 
-class Ready(msgspec.Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
+class BeReady(msgspec.Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
     """You need not wait for the next round; it begins when everybody has said so."""
 
 
-class Start(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True):
+class StartTournament(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True):
     """Start it now. For who has opened it."""
 
 
-class Cancel(msgspec.Struct, frozen=True, tag="cancel", forbid_unknown_fields=True):
+class CancelTournament(msgspec.Struct, frozen=True, tag="cancel", forbid_unknown_fields=True):
     """End it for good. For who has opened it."""
 
 
-class Remove(msgspec.Struct, frozen=True, tag="remove", forbid_unknown_fields=True):
+class RemovePlayer(msgspec.Struct, frozen=True, tag="remove", forbid_unknown_fields=True):
     """Take a player out. For who has opened it."""
 
     player: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
-TournamentAction = Join | Withdraw | Pause | Resume | Ready | Start | Cancel | Remove
+TournamentAction = (
+    JoinTournament
+    | LeaveTournament
+    | SitOut
+    | ComeBack
+    | BeReady
+    | StartTournament
+    | CancelTournament
+    | RemovePlayer
+)

@@ -12,7 +12,7 @@ from sandtable.server.people.tournaments import TournamentLine, TournamentListin
 from sandtable.server.problems import TooMany
 from sandtable.server.server import Server
 from sandtable.server.storage.tournaments import unfinished
-from sandtable.server.tournament.actions import Cancel, TournamentAction
+from sandtable.server.tournament.actions import CancelTournament, TournamentAction
 from sandtable.server.tournament.events import Outcome
 from sandtable.server.tournament.plan import NewTournament
 from sandtable.server.tournament.results import games_csv, standings_csv
@@ -26,7 +26,7 @@ router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 Id = Annotated[str, Path(max_length=64, description="the tournament's id")]
 
 
-class GameLine(msgspec.Struct, frozen=True):
+class PlayedGame(msgspec.Struct, frozen=True):
     """A game of a tournament, the first seat first; without an outcome while it is played."""
 
     table: str
@@ -48,7 +48,7 @@ async def open_a_tournament(request: Request, new: Annotated[NewTournament, Depe
         try:
             await _check_tournaments(server, person, 0)
         except TooMany:
-            await server.director.act(tournament.id, person.who, False, Cancel())
+            await server.director.act(tournament.id, person.who, False, CancelTournament())
             raise
     return answer(request, _view(server, tournament), 201)
 
@@ -87,12 +87,12 @@ async def act(request: Request, id: Id, action: Annotated[Any, Depends(reads(Tou
     return answer(request, _view(server, tournament))
 
 
-@router.get("/{id}/games", **describe(list[GameLine]))
+@router.get("/{id}/games", **describe(list[PlayedGame]))
 async def games(request: Request, id: Id) -> Response:
     """All games, in the order in which they were paired."""
     tournament = await server_of(request).director.tournament(id)
     found = [
-        GameLine(game.table, game.round, (game.first, game.second), game.outcome, game.at, game.ended or None)
+        PlayedGame(game.table, game.round, (game.first, game.second), game.outcome, game.at, game.ended or None)
         for game in tournament.games.values()
     ]
     return answer(request, found)
