@@ -6,6 +6,12 @@ import type { Format, Plan, Player, Result, Tournament } from "./server";
 
 export const playerName = ({ level, name }: Pick<Player, "level" | "name">): string => (level ? levelName(level, name) : name);
 
+/** Of a line: bots go by their level. */
+export function winnerName(winner: string): string {
+  const level = winner.startsWith("bot:") ? winner.slice(4) : null;
+  return level ? levelName(level, level.charAt(0).toUpperCase() + level.slice(1)) : winner;
+}
+
 export const formatName = (format: Format): string => say(`tournament.format.${format.type}`);
 
 /** "3½", "½", "2". */
@@ -18,6 +24,9 @@ export function points(value: number): string {
 
 /** What stands in the disc of a result. */
 export const SIGNS: Record<Result, string> = { win: "1", draw: "½", loss: "0", walkover: "+", free: "+", bye: "+", void: "½", noshow: "–", absent: "–", rest: "–", playing: "·" };
+
+/** The format in the name of a tournament: "Friday Mandala, Swiss". */
+export const kindName = (format: Format): string => say(`tournament.kind.${format.type}`);
 
 /** A day and a time, in the reader's own. */
 export const moment = (at: number): string =>

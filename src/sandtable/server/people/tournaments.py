@@ -19,7 +19,8 @@ TournamentListing = Literal["open", "playing", "over", "mine"]
 
 
 class TournamentLine(msgspec.Struct, frozen=True):
-    """A tournament in a list. `yours` where you play in it, or have opened it."""
+    """A tournament in a list. `winner` is the name of who won, or for a bot `bot:` and its level; `yours` where you
+    play in it, or have opened it."""
 
     id: str
     plan: NewTournament

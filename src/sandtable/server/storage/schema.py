@@ -150,7 +150,7 @@ tournament = sa.Table(
     sa.Column("round", sa.Integer, nullable=False),
     sa.Column("players", sa.Integer, nullable=False),
     sa.Column("due", sa.BigInteger),  # from when on something is to be done
-    sa.Column("winner", sa.String(64)),  # the name, once it is over
+    sa.Column("winner", sa.String(64)),  # the name, or a bot's id, once it is over
     sa.Index("tournament_status", "status", "updated"),
     sa.Index("tournament_organiser", "organiser", "status"),
     sa.Index("tournament_due", "due"),

@@ -91,7 +91,8 @@ def _lasting(tournament: Tournament) -> dict[str, Any]:
 def _moving(tournament: Tournament) -> dict[str, Any]:
     winner = None
     if tournament.status == "over":
-        winner = ranked(scores(tournament), tournament.plan.format)[0].score.player.name
+        first = ranked(scores(tournament), tournament.plan.format)[0].score.player
+        winner = first.id if first.level else first.name
     return {
         "updated": tournament.updated_at,
         "status": tournament.status,

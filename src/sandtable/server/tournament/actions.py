@@ -40,12 +40,5 @@ class RemovePlayer(msgspec.Struct, frozen=True, tag="remove", forbid_unknown_fie
 
 
 TournamentAction = (
-    JoinTournament
-    | LeaveTournament
-    | SitOut
-    | ComeBack
-    | BeReady
-    | StartTournament
-    | CancelTournament
-    | RemovePlayer
+    JoinTournament | LeaveTournament | SitOut | ComeBack | BeReady | StartTournament | CancelTournament | RemovePlayer
 )
