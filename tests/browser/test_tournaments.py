@@ -36,7 +36,7 @@ def test_a_tournament_from_the_form_to_its_results(visitors: Visitors) -> None:
     page.get_by_text("Round robin").click()
     page.get_by_text("Brook").click()
     page.get_by_text("Guests may join").click()
-    assert violations(page, "form") == []
+    assert violations(page, within="form") == []
     page.get_by_role("button", name="Open the tournament").click()
     expect(page.get_by_role("heading", name="Friday evening, round robin")).to_be_visible()
     page.get_by_role("button", name="Join").click()
@@ -47,11 +47,11 @@ def test_a_tournament_from_the_form_to_its_results(visitors: Visitors) -> None:
     expect(other.get_by_role("status")).to_contain_text("Ronde 1 sur 1")
     page.get_by_role("link", name="Go to your table").click()
     expect(page).to_have_url(re.compile("/t/"))
-    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Menu of the table: help, offers, giving up").click()
     expect(page.get_by_role("button", name="Resign")).to_be_visible()
-    expect(page.get_by_role("button", name=re.compile("Take back|Undo|End the game"))).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("Take back|End without a result"))).to_have_count(0)
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Yes, resign").click()
+    page.get_by_role("button", name="Yes, I resign").click()
     page.get_by_role("link", name="To the tournament").first.click()
     expect(page.get_by_role("status")).to_contain_text("Brook has won.")
     expect(other.get_by_role("status")).to_contain_text("Victoire de Ruisseau.")
