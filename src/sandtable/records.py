@@ -231,13 +231,18 @@ def read_record(path: str | os.PathLike[str]) -> Record:
 
 def write_records(path: str | os.PathLike[str], records: Iterable[Record]) -> None:
     """Write records to a file, one per line. An existing file is replaced only when all of them are written."""
+    write_lines(path, map(format_record, records))
+
+
+def write_lines(path: str | os.PathLike[str], lines: Iterable[str]) -> None:
+    """Write lines of JSON to a file. An existing file is replaced only when all of them are written."""
     place = Path(path)
     whole = str(path) == STANDARD
     beside = place if whole else place.with_name(f".part-{place.name}")
     try:
         with RecordFile(beside) as file:
-            for record in records:
-                file.add(format_record(record))
+            for line in lines:
+                file.add(line)
         if not whole:
             beside.replace(place)
     except OSError as error:

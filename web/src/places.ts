@@ -28,5 +28,7 @@ export const PLACES: Record<LaterPage, Place> = {
   lesson: { load: () => import("./learn/lessons/Lesson.svelte"), subjects: ["lesson", "first", "level"], bare: true },
   puzzles: { load: () => import("./learn/puzzles/Puzzles.svelte"), subjects: ["puzzle", "pages", "lobby"] },
   puzzle: { load: () => import("./learn/puzzles/Puzzle.svelte"), subjects: ["puzzle", "pages", "lobby", "level"], bare: true },
+  tournaments: { load: () => import("./tournament/Tournaments.svelte"), subjects: ["tournament", "pages", "lobby", "level"] },
+  tournament: { load: () => import("./tournament/Tournament.svelte"), subjects: ["tournament", "pages", "lobby", "level"] },
   settings: { load: () => import("./pages/Settings.svelte"), subjects: ["pages", "lobby"] },
 };

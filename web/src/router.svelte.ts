@@ -19,6 +19,8 @@ export type Route =
   | { page: "puzzles" }
   | { page: "puzzle"; id: string }
   | { page: "settings" }
+  | { page: "tournaments" }
+  | { page: "tournament"; id: string }
   | { page: "nowhere" };
 
 export function routeOf(path: string): Route {
@@ -32,6 +34,7 @@ export function routeOf(path: string): Route {
   if ((first === "statistics" || first === "settings" || first === "watch") && !second) return { page: first };
   if (first === "learn") return second ? { page: "lesson", id: second } : { page: "learn" };
   if (first === "puzzles") return second ? { page: "puzzle", id: second } : { page: "puzzles" };
+  if (first === "tournaments") return second ? { page: "tournament", id: second } : { page: "tournaments" };
   return { page: "nowhere" };
 }
 

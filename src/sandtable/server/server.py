@@ -9,6 +9,7 @@ from sandtable.server.advice.study import Study
 from sandtable.server.limits import Addresses, Buckets, Locks
 from sandtable.server.live.botwork import BotWork, Pace, Threads
 from sandtable.server.live.calls import Calls
+from sandtable.server.live.director import Director
 from sandtable.server.live.doors import Doors
 from sandtable.server.live.fanout import Alone, Fanout, RedisFanout
 from sandtable.server.live.hub import Hub
@@ -74,6 +75,8 @@ class Server:
         self.hub = Hub(settings, self.store, self.committer, fanout, self.metrics)
         self.calls = Calls(self.store, fanout, self.hub.now)
         self.hub.wanted = self.calls.call
+        self.director = Director(settings, self.store, self.hub, fanout)
+        self.hub.ended = self.director.nudge
         self.doors = Doors(fanout)
         self.watchdog = Watchdog(self.metrics)
         self.sweep = Sweep(settings, self.store, self.hub, self.calls)
@@ -109,6 +112,7 @@ class Server:
             self.bots = Threads(self.hub, pools.quick, pools.bots, pace, self.whereabouts)
         self.hub.bot_wanted = self.bots.want
         self.sweep.start()
+        self.director.start()
         self.watchdog.start()
 
     async def _old_key(self) -> str | None:
@@ -140,6 +144,7 @@ class Server:
         self.stopping = True
         self.watchdog.stop()
         await self.sweep.stop()
+        await self.director.stop()
         await self.bots.stop()
         await self.study.stop()
         self.pools.stop()

@@ -33,6 +33,7 @@ class Limits:
                     from all
     guest_tables    tables that a guest has opened and that are not over
     tables          the same for an account
+    tournaments     tournaments that a person has opened and that are not over
     sockets         sockets of this process
     connects        sockets a second that one address may open; ten times as many at once
     address_connections connections from one address that are no sockets; a proxy in front of the server has any number
@@ -61,6 +62,7 @@ class Limits:
     invitations: int = 5
     guest_tables: int = 20
     tables: int = 200
+    tournaments: int = 3
     sockets: int = 20_000
     connects: float = 10.0
     address_connections: int = 200

@@ -853,6 +853,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Tournaments
+         * @description Tournaments: `open` ones to join, `playing` ones to watch, those that are `over`, and `mine`.
+         */
+        get: operations["list_tournaments_api_tournaments_get"];
+        put?: never;
+        /**
+         * Open A Tournament
+         * @description Open a tournament. It needs an account; who opens it does not play in it unless they join.
+         */
+        post: operations["open_a_tournament_api_tournaments_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show A Tournament
+         * @description A tournament with its standings.
+         */
+        get: operations["show_a_tournament_api_tournaments__id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act
+         * @description Join, withdraw, sit out, come back, be ready; and for who has opened it: start, cancel, take a player out.
+         */
+        post: operations["act_api_tournaments__id__actions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games
+         * @description All games, in the order in which they were paired.
+         */
+        get: operations["games_api_tournaments__id__games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/standings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Standings As Csv
+         * @description The standings, a line for each player.
+         */
+        get: operations["standings_as_csv_api_tournaments__id__standings_csv_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/games.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games As Csv
+         * @description The games, a line for each.
+         */
+        get: operations["games_as_csv_api_tournaments__id__games_csv_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -884,6 +1008,7 @@ export interface components {
          *         number      of its last event
          *         nonces      the seats whose nonce is wanted before the cards are dealt
          *         rematch     the table where the same people play again
+         *         tournament  the one that it is a game of
          *         rated       it was opened as one that counts for ratings
          *         unrated     why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
          *                     `undone`, a hint was taken (`hinted`); none if it does
@@ -926,6 +1051,8 @@ export interface components {
             offers: components["schemas"]["OfferView"][];
             rematch: string | null;
             rematch_of: string | null;
+            /** @default null */
+            tournament?: string | null;
         };
         /**
          * SeatView
@@ -2597,6 +2724,278 @@ export interface components {
             losses: number;
             /** @default null */
             level?: string | null;
+        };
+        /**
+         * TournamentView
+         * @description A tournament.
+         *
+         *         number   of its last event
+         *         rounds   how many there are, once it has started; none in an arena
+         *         due      when it starts, or the next round does, as far as time decides it
+         *         ends     when an arena ends
+         *         few      it was cancelled because there were too few players
+         *         playing  the games under way
+         *         bracket  of a knock-out: for every round the players by slot, two and two meet; a slot may be empty
+         */
+        TournamentView: {
+            /** @enum {unknown} */
+            type: "tournament";
+            id: string;
+            number: number;
+            now: number;
+            by: string;
+            organiser: string;
+            plan: components["schemas"]["NewTournament"];
+            /** @enum {unknown} */
+            status: "cancelled" | "open" | "over" | "playing";
+            few: boolean;
+            created: number;
+            updated: number;
+            round: number;
+            rounds: number | null;
+            due: number | null;
+            ends: number | null;
+            tiebreak: ("buchholz" | "direct" | "games" | "seed" | "sonneborn" | "wins") | null;
+            players: components["schemas"]["PlayerView"][];
+            playing: components["schemas"]["TournamentGame"][];
+            bracket: (string | null)[][] | null;
+        };
+        /**
+         * NewTournament
+         * @description A tournament to be opened.
+         *
+         *         starts   when it starts, in milliseconds since 1970; without it when the organiser says so
+         *         bots     levels that play as well, each once
+         *         most     how many may play, bots included
+         *         public   it is in the list of tournaments, and its games are in the lobby; others are found by their address only
+         *         guests   people without an account may join
+         *         pause    seconds between two rounds, unless everybody is ready before
+         *         late     seconds after which somebody who has not come to the table has lost; by default three minutes, and with
+         *                  days for each turn as many days
+         */
+        NewTournament: {
+            name: string;
+            game: string;
+            format: components["schemas"]["RoundRobin"] | components["schemas"]["Swiss"] | components["schemas"]["KnockOut"] | components["schemas"]["Arena"];
+            /** @default {} */
+            options?: Record<string, never>;
+            /**
+             * @default {
+             *       "type": "real",
+             *       "initial": 600,
+             *       "increment": 5
+             *     }
+             */
+            clock?: components["schemas"]["RealTime"] | components["schemas"]["Daily"];
+            /** @default true */
+            rated?: boolean;
+            /** @default true */
+            public?: boolean;
+            /** @default false */
+            guests?: boolean;
+            /** @default null */
+            starts?: number | null;
+            /** @default [] */
+            bots?: string[];
+            /** @default null */
+            most?: number | null;
+            /** @default 60 */
+            pause?: number;
+            /** @default null */
+            late?: number | null;
+        };
+        /**
+         * RoundRobin
+         * @description Everybody meets everybody, once or twice.
+         */
+        RoundRobin: {
+            /** @enum {unknown} */
+            type: "round_robin";
+            /** @default 1 */
+            cycles?: number;
+        };
+        /**
+         * Swiss
+         * @description Nobody is out: each round pairs players with like points. Without a number there are as many rounds as find a
+         *         winner.
+         */
+        Swiss: {
+            /** @enum {unknown} */
+            type: "swiss";
+            /** @default null */
+            rounds?: number | null;
+        };
+        /**
+         * KnockOut
+         * @description Who loses is out.
+         */
+        KnockOut: {
+            /** @enum {unknown} */
+            type: "knock_out";
+        };
+        /**
+         * Arena
+         * @description As many games as fit into a time: whoever is free plays whoever else is.
+         */
+        Arena: {
+            /** @enum {unknown} */
+            type: "arena";
+            /** @default 60 */
+            minutes?: number;
+        };
+        /**
+         * PlayerView
+         * @description A place in the standings.
+         *
+         *         rating    at the start
+         *         points    so far; in a knock-out rounds that were won
+         *         tiebreak  the figure that decides first among those with the same points, where the format has one
+         *         why       where the place before has the same points: what puts this one behind it
+         *         run       wins in a row, in an arena
+         *         games     games that were played to an end
+         *         table     the game that they play now
+         */
+        PlayerView: {
+            place: number;
+            id: string;
+            name: string;
+            level: string | null;
+            rating: number | null;
+            points: number;
+            tiebreak: number | null;
+            why: {
+                [key: string]: string;
+            } | null;
+            cells: components["schemas"]["CellView"][];
+            wins: number;
+            games: number;
+            run: number;
+            paused: boolean;
+            gone: boolean;
+            ready: boolean;
+            table: string | null;
+        };
+        /**
+         * CellView
+         * @description A game of a player, or a round without one: the number of the round, what they had of it, and where and against
+         *         whom they played.
+         */
+        CellView: [
+            number,
+            ("draw" | "loss" | "noshow" | "playing" | "void" | "walkover" | "win") | ("absent" | "bye" | "free" | "rest"),
+            string | null,
+            string | null,
+            number | null
+        ];
+        /**
+         * TournamentGame
+         * @description A game that is played now: its table, its round, and who plays, the first seat first.
+         */
+        TournamentGame: {
+            table: string;
+            round: number;
+            players: [
+                string,
+                string
+            ];
+            at: number;
+        };
+        /**
+         * TournamentLine
+         * @description A tournament in a list. `winner` is the name of who won, or for a bot `bot:` and its level; `yours` where you
+         *         play in it, or have opened it.
+         */
+        TournamentLine: {
+            id: string;
+            plan: components["schemas"]["NewTournament"];
+            /** @enum {unknown} */
+            status: "cancelled" | "open" | "over" | "playing";
+            created: number;
+            updated: number;
+            round: number;
+            players: number;
+            winner: string | null;
+            yours: boolean;
+        };
+        /**
+         * JoinTournament
+         * @description Play in it.
+         */
+        JoinTournament: {
+            /** @enum {unknown} */
+            type: "join";
+        };
+        /**
+         * LeaveTournament
+         * @description Play no more.
+         */
+        LeaveTournament: {
+            /** @enum {unknown} */
+            type: "withdraw";
+        };
+        /**
+         * SitOut
+         * @description Sit out until you are back.
+         */
+        SitOut: {
+            /** @enum {unknown} */
+            type: "pause";
+        };
+        /**
+         * ComeBack
+         * @description Be back.
+         */
+        ComeBack: {
+            /** @enum {unknown} */
+            type: "resume";
+        };
+        /**
+         * BeReady
+         * @description You need not wait for the next round; it begins when everybody has said so.
+         */
+        BeReady: {
+            /** @enum {unknown} */
+            type: "ready";
+        };
+        /**
+         * StartTournament
+         * @description Start it now. For who has opened it.
+         */
+        StartTournament: {
+            /** @enum {unknown} */
+            type: "start";
+        };
+        /**
+         * CancelTournament
+         * @description End it for good. For who has opened it.
+         */
+        CancelTournament: {
+            /** @enum {unknown} */
+            type: "cancel";
+        };
+        /**
+         * RemovePlayer
+         * @description Take a player out. For who has opened it.
+         */
+        RemovePlayer: {
+            /** @enum {unknown} */
+            type: "remove";
+            player: string;
+        };
+        /**
+         * PlayedGame
+         * @description A game of a tournament, the first seat first; without an outcome while it is played.
+         */
+        PlayedGame: {
+            table: string;
+            round: number;
+            players: [
+                string,
+                string
+            ];
+            outcome: ("draw" | "first" | "first_only" | "nobody" | "second" | "second_only" | "void") | null;
+            at: number;
+            ended: number | null;
         };
         /**
          * Waiting
@@ -4594,6 +4993,304 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Share"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_tournaments_api_tournaments_get: {
+        parameters: {
+            query?: {
+                /** @description which tournaments */
+                list?: "open" | "playing" | "over" | "mine";
+                /** @description only tables of this game */
+                game?: string | null;
+                /** @description how many at the most */
+                limit?: number;
+                /** @description only those last changed before this time */
+                before?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentLine"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_a_tournament_api_tournaments_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_a_tournament_api_tournaments__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    act_api_tournaments__id__actions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinTournament"] | components["schemas"]["LeaveTournament"] | components["schemas"]["SitOut"] | components["schemas"]["ComeBack"] | components["schemas"]["BeReady"] | components["schemas"]["StartTournament"] | components["schemas"]["CancelTournament"] | components["schemas"]["RemovePlayer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    games_api_tournaments__id__games_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayedGame"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    standings_as_csv_api_tournaments__id__standings_csv_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    games_as_csv_api_tournaments__id__games_csv_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Try again in a moment. */

@@ -74,6 +74,7 @@ def worker(
 def export(
     out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl")],
     unfinished: Annotated[bool, typer.Option("--unfinished")] = False,
+    tournaments: Annotated[bool, typer.Option("--tournaments")] = False,
     force: Force = False,
     data: Data = None,
     database: Database = None,
@@ -81,24 +82,31 @@ def export(
 ) -> None:
     """Write all games of a table server down as records."""
     from sandtable.cli.server.archive import export as command
+    from sandtable.cli.server.archive import export_tournaments
     from sandtable.cli.server.serve import settings_of
 
     settings = settings_of(data=_text(data), database=database)
+    if tournaments:
+        raise typer.Exit(export_tournaments(speak(lang), settings, out, force))
     raise typer.Exit(command(speak(lang), settings, out, unfinished, force))
 
 
 @server_commands.command(name="import", cls=Command)
 def bring_in(
     file: Annotated[Path, typer.Argument(metavar="FILE.jsonl")],
+    tournaments: Annotated[bool, typer.Option("--tournaments")] = False,
     data: Data = None,
     database: Database = None,
     lang: Lang = None,
 ) -> None:
     """Put recorded games into a table server, to be looked at there. Each is verified first."""
     from sandtable.cli.server.archive import bring_in as command
+    from sandtable.cli.server.archive import bring_in_tournaments
     from sandtable.cli.server.serve import settings_of
 
     settings = settings_of(data=_text(data), database=database)
+    if tournaments:
+        raise typer.Exit(bring_in_tournaments(speak(lang), settings, file))
     raise typer.Exit(command(speak(lang), settings, file))
 
 

@@ -63,6 +63,7 @@ class Hub:
 
     bot_wanted  called when a bot has to move at a table
     wanted      called when a game between people may want some of them: with their ids and the table's
+    ended       called when a game of a tournament is over: with the tournament's id
     """
 
     def __init__(
@@ -80,6 +81,7 @@ class Hub:
         self.now = now
         self.bot_wanted: Callable[[Table], None] = lambda table: None
         self.wanted: Callable[[set[str], str], None] = lambda people, table: None
+        self.ended: Callable[[str], None] = lambda tournament: None
         self._committer = committer
         self._fanout = fanout
         self._previews = Previews(metrics)
@@ -131,6 +133,15 @@ class Hub:
             return () if table.status in ("over", "aborted") else (Aborted(self.now()),)
 
         await self._change(id, wanted)
+
+    async def call_off(self, id: str) -> Table:
+        """End a game that has not begun, because somebody did not come; one that has begun goes on."""
+
+        async def wanted(table: Table) -> Events:
+            return (Aborted(self.now()),) if table.status in ("open", "dealing") else ()
+
+        table, _ = await self._change(id, wanted)
+        return table
 
     def play_at_once(self, id: str, who: Who, action: PlayMove, failed: Failed) -> bool:
         """Play a person's move without waiting for anything but the disk: no task, no future. False where something
@@ -278,6 +289,8 @@ class Hub:
         self._turns.watch(room)
         if people := called(table, events):
             self.wanted(people, room.id)
+        if table.tournament is not None and table.status in ("over", "aborted"):
+            self.ended(table.tournament)
 
     def _clock_due(self, id: str) -> None:
         self._spawn(self.check_clock(id))

@@ -47,4 +47,5 @@ def table_view(table: Table) -> TableView:
         offers=tuple(OfferView(what, by, tuple(sorted(agreed))) for what, (by, agreed) in table.offers.items()),
         rematch=table.rematch,
         rematch_of=table.rematch_of,
+        tournament=table.tournament,
     )

@@ -144,3 +144,55 @@ setting = sa.Table(
     sa.Column("name", sa.String(32), primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
+
+# Tournaments: `tournament_event` is the truth, as `event` is for tables; the others could be computed again from it.
+tournament_event = sa.Table(
+    "tournament_event",
+    metadata,
+    sa.Column("tournament_id", sa.String(32), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("data", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+tournament = sa.Table(
+    "tournament",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("game", sa.String(16), nullable=False),
+    sa.Column("plan", sa.Text, nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("organiser", sa.String(32), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("updated", sa.BigInteger, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("round", sa.Integer, nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("due", sa.BigInteger),  # from when on something is to be done
+    sa.Column("winner", sa.String(64)),  # the name, or a bot's id, once it is over
+    sa.Index("tournament_status", "status", "updated"),
+    sa.Index("tournament_organiser", "organiser", "status"),
+    sa.Index("tournament_due", "due"),
+)
+
+entrant = sa.Table(
+    "entrant",
+    metadata,
+    sa.Column("tournament_id", sa.String(32), primary_key=True),
+    sa.Column("player", sa.String(32), primary_key=True),
+    sa.Index("entrant_player", "player"),
+    sqlite_with_rowid=False,
+)
+
+tournament_game = sa.Table(
+    "tournament_game",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("tournament_id", sa.String(32), nullable=False),
+    sa.Column("late", sa.BigInteger, nullable=False),  # when whoever has not come has lost
+    sa.Column("done", sa.Boolean, nullable=False),  # the log of the tournament has its outcome
+    sa.Index("tournament_game_done", "done", "tournament_id"),
+    sqlite_with_rowid=False,
+)

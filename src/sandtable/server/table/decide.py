@@ -162,6 +162,8 @@ def _leave(table: Table, who: Who, now: int) -> Events:
     own = table.seats_of(who.id)
     if not own:
         return ()
+    if table.tournament is not None:
+        raise Refused("server.refused.tournament")
     if table.status == "playing":
         raise Refused("server.refused.begun")
     if table.status in ("over", "aborted"):
@@ -239,6 +241,8 @@ def _offer(table: Table, seat: int, what: Offer, now: int) -> Events:
 
 
 def _may_offer(table: Table, seat: int, what: Offer) -> None:
+    if table.tournament is not None and what != "draw":
+        raise Refused("server.refused.tournament")
     if what == "rematch":
         if table.status not in ("over", "aborted"):
             raise Refused("server.refused.not_over")

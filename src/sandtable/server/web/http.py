@@ -39,9 +39,10 @@ from sandtable.server.web.routes import (
     review,
     statistics,
     tables,
+    tournaments,
 )
 from sandtable.server.web.routes.answer import STRUCTS, refuse, server_of
-from sandtable.server.web.socket import PersonSocket, TableSocket
+from sandtable.server.web.socket import PersonSocket, TableSocket, TournamentSocket
 
 log = logging.getLogger("sandtable.server")
 
@@ -81,10 +82,11 @@ def make_app(settings: Settings) -> FastAPI:
         title="Sandtable", version=__version__, lifespan=life, openapi_url=None, docs_url=None, redoc_url=None
     )
     app.state.server = server
-    for module in (games, tables, decision, review, records, lines, lessons, people, statistics, puzzles):
+    for module in (games, tables, decision, review, records, lines, lessons, people, statistics, puzzles, tournaments):
         app.include_router(module.router)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", TableSocket(server)))
     app.router.routes.append(WebSocketRoute("/api/me/socket", PersonSocket(server)))
+    app.router.routes.append(WebSocketRoute("/api/tournaments/{id}/socket", TournamentSocket(server)))
     page = Page()
     EngineFiles().add_to(app)
     _add_pages(app, server, page)

@@ -36,6 +36,8 @@ ADDRESSES = (
     "/puzzles",
     "/puzzles/{id}",
     "/settings",
+    "/tournaments",
+    "/tournaments/{id}",
 )
 # A replay in a page of somebody else: the one address that may be framed. Nothing on it leads on within the frame.
 EMBEDDED = "/embed/{id}"

@@ -318,6 +318,21 @@ class PersonSocket(Socket):
             await credentials.check()
 
 
+class TournamentSocket(Socket):
+    """The application at `/api/tournaments/ID/socket`: a tournament as it stands, again whenever it has changed.
+    Clients send nothing."""
+
+    async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
+        await self.server.director.enter(_table(scope), subscriber)
+
+    def leave(self, scope: Scope, subscriber: Subscriber) -> None:
+        self.server.director.leave(_table(scope), subscriber)
+
+    async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
+        while (await receive())["type"] == "websocket.receive":
+            await credentials.check()
+
+
 def _shut(credentials: Credentials, subscriber: Subscriber) -> None:
     """The session of a socket has ended: the writer says so and closes it. A client that does not read is cut off."""
     credentials.end()
