@@ -104,6 +104,7 @@ def _think(page: Page, host: str) -> None:
     dropped = page.evaluate_handle(DROPPED, files["json"].decode())
     page.locator("main.choose").dispatch_event("drop", {"dataTransfer": dropped})
     page.wait_for_url(f"{host}#/think/patterns#*")
+    page.get_by_role("radio", name="Lines").click()
     expect(page.locator(".lines .move").first).to_be_visible()
     page.get_by_role("button", name="To the beginning").click()
     # a position is judged by this device, too
