@@ -14,7 +14,7 @@ SHORT: ViewportSize = {"width": 360, "height": 640}
 def edit(page: Page, game: str, options: str = "") -> None:
     page.goto(f"/think/{game}{options}")
     page.locator("main.stage").wait_for()
-    page.get_by_role("button", name=re.compile("Edit the position|Modifier la position")).click()
+    page.get_by_role("button", name=re.compile("Edit the position|Modifier")).click()
     expect(page.locator(".editor .bar.yes")).to_be_visible()
 
 

@@ -77,6 +77,15 @@ def test_a_game_from_a_folder_of_files(visitors: Visitors, host: str) -> None:
     page.goto(f"{host}#/statistics")  # it is counted on this device
     expect(page.get_by_role("row", name="Ripple").get_by_role("cell")).to_have_text(["1", "0", "0", "1"])
     page.go_back()
+    expect(page.locator("main.film")).to_be_visible()
+    replay = page.url
+    # judged by this device alone: either there was something to do better, or it is said that there was not
+    page.get_by_role("link", name="Your mistakes").click()
+    turning = page.get_by_role("heading", name="What would you do now?")
+    none = page.get_by_role("heading", name="No move lost more than a point.")
+    expect(turning.or_(none)).to_be_visible()
+    page.goto(replay)
+    expect(page.locator("main.film")).to_be_visible()
     _think(page, host)
     assert not away, "nothing outside of its folder is asked for"
 
@@ -101,8 +110,16 @@ def _think(page: Page, host: str) -> None:
     dropped = page.evaluate_handle(DROPPED, files["json"].decode())
     page.locator("main.choose").dispatch_event("drop", {"dataTransfer": dropped})
     page.wait_for_url(f"{host}#/think/patterns#*")
+    page.get_by_role("radio", name="Lines").click()
     expect(page.locator(".lines .move").first).to_be_visible()
     page.get_by_role("button", name="To the beginning").click()
+    # a position is judged by this device, too
+    page.get_by_role("button", name="Edit the position").click()
+    expect(page.locator(".editor .bar.yes")).to_be_visible()
+    page.get_by_role("button", name="take away").click()
+    page.locator('[data-edit="d4"]').click()
+    expect(page.locator(".editor .bar")).to_contain_text("A place has no token.")
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url(f"{host}#/t/here.*")

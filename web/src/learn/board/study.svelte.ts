@@ -89,6 +89,14 @@ export class Study {
     return found;
   }
 
+  /** What a place of the tree is worth to whoever sits below; null where that is not known. */
+  worthAt(path: Path): number | null {
+    const worth = this.thinker.worthOf({ ...this.base, moves: movesOf(this.root, path), know: this.know });
+    const { viewer } = this.seating;
+    if (!worth || (this.shown.players > 2 && worth.seat !== viewer)) return null;
+    return worth.seat === viewer ? worth.margin : -worth.margin;
+  }
+
   /** To the position of the line after so many moves. */
   walkTo(ply: number): void {
     this.to(toEnd(this.root, this.path).slice(0, Math.max(0, ply)));

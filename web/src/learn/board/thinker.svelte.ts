@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import { Refused } from "$web/wire/http";
-import { think, type Best, type Line, type Thought } from "../lines";
+import { think, untilReady, type Best, type Line, type Thought } from "../lines";
 
 /** Simulations of each step; the first one is there at once. */
 const STEPS = [60, 400, 2000, 8000, 20_000] as const;
@@ -89,6 +89,7 @@ export class Thinker {
       this.running = false;
       for (const other of this.#besides) {
         if (this.#known.has(keyOf(other))) continue;
+        await untilReady(asking.signal);
         const thought = await think(other, BESIDES * (CHEAPER[this.#game] ?? 1), asking.signal);
         if (asking.signal.aborted) return;
         this.#known.set(keyOf(other), { thought, sims: BESIDES });
