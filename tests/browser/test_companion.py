@@ -7,7 +7,8 @@ from tests.browser.conftest import Visitors
 from tests.browser.test_access import COLOURS, violations
 
 # What is too small for a finger.
-SMALL = """all => all.filter(one => one.checkVisibility()).map(one => [one.getBoundingClientRect(), one.ariaLabel ?? one.textContent])
+SMALL = """all => all.filter(one => one.checkVisibility())
+    .map(one => [one.getBoundingClientRect(), one.ariaLabel ?? one.textContent])
     .filter(([box]) => box.width < 44 || box.height < 44).map(([, name]) => name)"""
 PHONE: ViewportSize = {"width": 390, "height": 664}
 

@@ -158,11 +158,18 @@ def test_a_file_of_many_games(visitors: Visitors, host: str) -> None:
     page.goto(host)
     expect(page.get_by_role("heading", name="New here?")).to_be_visible()
     record = format_record(play_game("patterns", {}, ["random", "greedy"], bytes(32)))
-    many = {"name": "games.jsonl", "mimeType": "application/json", "buffer": f"{record}\n".encode() * 60}
-    page.locator("input[type=file]").set_input_files(many)
+    page.locator("input[type=file]").set_input_files(
+        {"name": "games.jsonl", "mimeType": "application/json", "buffer": f"{record}\n".encode() * 60}
+    )
     expect(page.get_by_text("The file has 60 games. The first 50 are open here now.")).to_be_visible()
     expect(page.get_by_role("link", name="Replay")).to_have_count(50)
     page.reload()
+    expect(page.get_by_role("heading", name="Play now")).to_be_visible()
+    begin(page, "Patterns").ready()
+    page.goto(host)
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    page.get_by_role("button", name="More about this game").first.click()
+    page.get_by_role("button", name="Forget this game").click()
     expect(page.get_by_role("heading", name="Play now")).to_be_visible()
 
 

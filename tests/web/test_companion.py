@@ -1,5 +1,5 @@
-"""Score sheets for the box, beside the rules: the same totals and the same winner, in thousands of positions, most of them
-from the middle of a game, where many are even."""
+"""Score sheets for the box, beside the rules: the same totals and the same winner, in thousands of positions, most of
+them from the middle of a game, where many are even."""
 
 import json
 import subprocess
@@ -25,7 +25,8 @@ const told = JSON.parse(await text(process.stdin)).map(({ game, players, cups })
   const sheet = blank(game, players.map((_, i) => `${i}`));
   players.forEach((player, i) => Object.assign(sheet.players[i], player));
   const open = verdict(sheet);
-  return { totals: sheet.players.map((each) => total(game, each)), ...verdict({ ...sheet, cups }), asked: open.winner === null && open.asks };
+  const totals = sheet.players.map((each) => total(game, each));
+  return { totals, ...verdict({ ...sheet, cups }), asked: open.winner === null && open.asks };
 });
 console.log(JSON.stringify(told));
 """

@@ -29,8 +29,11 @@ export function lately({ id, ply }: TableLine): Promise<string> {
   const key = `${id} ${ply}`;
   if (asked?.key !== key) asked = { key, found: ask<Schemas["Snapshot"]>("GET", at`/api/tables/${id}/snapshot` + `?after=${ply}`) };
   return asked.found.then(
-    // who reads it here has no board in sight: the notation says nothing more
-    ({ log, seats }) => told(log.findLast(({ seat, move }) => move != null && !seats.includes(seat ?? -1))?.text ?? {}).replace(/ \([^()]*\)(?=\.$)/, ""),
+    ({ log, seats }) => {
+      const last = log.findLast(({ seat, move }) => move != null && !seats.includes(seat ?? -1));
+      // who reads it here has no board in sight: the notation says nothing more
+      return last ? told(last.text).replace(` (${last.move})`, "") : "";
+    },
     () => "",
   );
 }
