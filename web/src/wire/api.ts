@@ -2744,7 +2744,8 @@ export interface components {
         };
         /**
          * TournamentLine
-         * @description A tournament in a list. `yours` where you play in it, or have opened it.
+         * @description A tournament in a list. `winner` is the name of who won, or for a bot `bot:` and its level; `yours` where you
+         *         play in it, or have opened it.
          */
         TournamentLine: {
             id: string;
