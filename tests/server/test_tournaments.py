@@ -15,7 +15,7 @@ import pytest
 
 from tests.server.client import Guest, Message, nonce, play_on
 from tests.server.conftest import House, NewGuest
-from tests.server.services import served, wait_until
+from tests.server.services import Postgres, Process, Redis, served, wait_until
 
 QUICK = ["random", "greedy", "novice", "casual"]
 SWISS = {"type": "swiss", "rounds": 2}
@@ -268,3 +268,24 @@ def test_a_tournament_survives_kills(request: pytest.FixtureRequest, tmp_path: P
             frozenset((f"bot:{one}", f"bot:{other}")): 1 for one, other in combinations(QUICK, 2)
         }
         assert {organiser.get(f"/api/tables/{game['table']}")["status"] for game in games} == {"over"}
+
+
+def test_workers_play_the_bots_of_a_tournament(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
+    """They say when a game has ended, and a server pairs on. People who ask meanwhile come first."""
+    more = {
+        "SANDTABLE_DATABASE": postgres.database(f"worked{secrets.token_hex(4)}"),
+        "SANDTABLE_REDIS": redis.url.removesuffix("0") + "3",
+        "SANDTABLE_WORKERS": "1",
+        "SANDTABLE_PATIENCE": "60",
+    }
+    with served(tmp_path, 1, **more) as house:
+        worker = Process(tmp_path, more, "worker")
+        try:
+            organiser = account(Guest(house[0].url))
+            id = opened(organiser, format={"type": "round_robin"}, bots=QUICK)["id"]
+            do(organiser, id, "start")
+            table = organiser.open(seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}])
+            organiser.act(table["id"], type="nonce", nonce=nonce())
+            check(over(organiser, id), organiser.get(f"/api/tournaments/{id}/games"))
+        finally:
+            worker.stop()

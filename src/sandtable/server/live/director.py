@@ -13,6 +13,7 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import partial
+from typing import TypeVar
 
 import msgspec
 
@@ -44,10 +45,12 @@ TRIES = 8
 STEPS = 50  # that follow from each other at once; the next look goes on
 LOOK_SECONDS = 1.0
 TELL_SECONDS = 0.5  # between two views for the same observers
+SMALL = 24  # players: what is computed of so many takes a few milliseconds
 KEPT = 200  # tournaments in memory that nobody observes
 NUDGES = "tournaments"
 
 _encode = msgspec.json.Encoder().encode
+T = TypeVar("T")
 
 
 class Hall:
@@ -107,7 +110,11 @@ class Director:
 
     async def view(self, id: str) -> TournamentView:
         """A tournament as everybody may see it."""
-        return tournament_view(await self.tournament(id), self._hub.now())
+        async with self._locks.of(id):
+            return await self._view(await self._caught_up(id))
+
+    async def _view(self, hall: Hall) -> TournamentView:
+        return await _apart(hall.tournament, partial(tournament_view, hall.tournament, self._hub.now()))
 
     async def _caught_up(self, id: str) -> Hall:
         """A tournament with all that is in its log; NotFound if there is none."""
@@ -254,7 +261,7 @@ class Director:
             if tournament.plan.starts is None or now < tournament.plan.starts:
                 return ()
             known = await ratings(self._store, tournament.players, tournament.plan.game)
-        return decide.step(tournament, known, new_id, now)
+        return await _apart(tournament, partial(decide.step, tournament, known, new_id, now))
 
     async def _finished(self, tournament: Tournament, patience: int) -> Events:
         """How tables ended that the log does not have yet. Who did not come in time has lost."""
@@ -324,7 +331,7 @@ class Director:
         """Someone observes a tournament: they get it as it stands, and again whenever it has changed."""
         async with self._locks.of(id):
             hall = await self._caught_up(id)
-            subscriber.put(self._data(hall))
+            subscriber.put(_encode(await self._view(hall)))
             if not hall.subscribers:
                 self._fanout.listen(f"tournament:{id}", partial(self._heard, id))
             hall.subscribers.append(subscriber)
@@ -348,9 +355,6 @@ class Director:
         except Refused as error:
             log.warning("tournament: %s", type(error).__name__)
 
-    def _data(self, hall: Hall) -> bytes:
-        return _encode(tournament_view(hall.tournament, self._hub.now()))
-
     def _tell(self, hall: Hall) -> None:
         """Send the tournament to all who observe it, not too often: many games may end at once."""
         if hall.subscribers and hall.telling is None:
@@ -359,7 +363,18 @@ class Director:
 
     def _send(self, hall: Hall) -> None:
         hall.telling, hall.told = None, time.monotonic()
-        if hall.subscribers and hall.tournament.number:
-            data = self._data(hall)
-            for subscriber in hall.subscribers:
-                subscriber.put(data)
+        self._spawn(self._show(hall))
+
+    async def _show(self, hall: Hall) -> None:
+        async with self._locks.of(hall.id):
+            if not hall.subscribers or not hall.tournament.number:
+                return
+            data = _encode(await self._view(hall))
+        for subscriber in hall.subscribers:
+            subscriber.put(data)
+
+
+async def _apart(tournament: Tournament, work: Callable[[], T]) -> T:
+    """Do what takes long in a large tournament: in a thread, so that no move waits for it. Whoever asks holds the lock
+    of the tournament."""
+    return work() if len(tournament.players) <= SMALL else await asyncio.to_thread(work)

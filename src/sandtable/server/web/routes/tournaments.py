@@ -16,8 +16,7 @@ from sandtable.server.tournament.actions import CancelTournament, TournamentActi
 from sandtable.server.tournament.events import Outcome
 from sandtable.server.tournament.plan import NewTournament
 from sandtable.server.tournament.results import games_csv, standings_csv
-from sandtable.server.tournament.tournament import Tournament
-from sandtable.server.tournament.view import TournamentView, tournament_view
+from sandtable.server.tournament.view import TournamentView
 from sandtable.server.web.routes.answer import account, answer, describe, reads, server_of, someone, viewer
 from sandtable.server.web.routes.tables import Before, Game, Limit
 
@@ -50,7 +49,7 @@ async def open_a_tournament(request: Request, new: Annotated[NewTournament, Depe
         except TooMany:
             await server.director.act(tournament.id, person.who, False, CancelTournament())
             raise
-    return answer(request, _view(server, tournament), 201)
+    return answer(request, await server.director.view(tournament.id), 201)
 
 
 async def _check_tournaments(server: Server, person: Person, more: int) -> None:
@@ -83,8 +82,8 @@ async def show_a_tournament(request: Request, id: Id) -> Response:
 async def act(request: Request, id: Id, action: Annotated[Any, Depends(reads(TournamentAction))]) -> Response:
     """Join, withdraw, sit out, come back, be ready; and for who has opened it: start, cancel, take a player out."""
     server, person = server_of(request), await someone(request)
-    tournament = await server.director.act(id, person.who, person.kind == "guest", action)
-    return answer(request, _view(server, tournament))
+    await server.director.act(id, person.who, person.kind == "guest", action)
+    return answer(request, await server.director.view(id))
 
 
 @router.get("/{id}/games", **describe(list[PlayedGame]))
@@ -108,10 +107,6 @@ async def standings_as_csv(request: Request, id: Id) -> Response:
 async def games_as_csv(request: Request, id: Id) -> Response:
     """The games, a line for each."""
     return _file(id, "games", games_csv(await server_of(request).director.tournament(id)))
-
-
-def _view(server: Server, tournament: Tournament) -> TournamentView:
-    return tournament_view(tournament, server.hub.now())
 
 
 def _file(id: str, what: str, text: str) -> Response:
