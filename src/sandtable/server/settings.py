@@ -31,6 +31,10 @@ class Limits:
     bot_tables      tables where only bots play that a person has opened and that are not over
     invitations     tables with a seat for somebody who has not answered that one person may have; four times as many
                     from all
+    seeks           times a minute that one person may begin to look for a game; four times as many from an address
+    challenges      challenges a minute by one person; four times as many from an address
+    open_challenges challenges of one person that stand; `invitations` bounds those to one other
+    bonds           people whom one person follows or has blocked
     guest_tables    tables that a guest has opened and that are not over
     tables          the same for an account
     sockets         sockets of this process
@@ -59,6 +63,10 @@ class Limits:
     waiting: int = 10
     bot_tables: int = 3
     invitations: int = 5
+    seeks: int = 30
+    challenges: int = 20
+    open_challenges: int = 10
+    bonds: int = 500
     guest_tables: int = 20
     tables: int = 200
     sockets: int = 20_000

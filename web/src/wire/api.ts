@@ -451,6 +451,184 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Am I Looking
+         * @description Whether you look for a game, and the table that was found. Who has no socket at `/api/me/socket` open asks this
+         *     at least every ten seconds, or is taken to have gone.
+         */
+        get: operations["am_i_looking_api_seek_get"];
+        /**
+         * Look For A Game
+         * @description Look for a game; in place of what you were looking for, if that was something else. You are paired within a
+         *     second of somebody coming who fits.
+         */
+        put: operations["look_for_a_game_api_seek_put"];
+        post?: never;
+        /**
+         * Stop Looking
+         * @description Stop looking. If you were given a table a moment before, it is in the answer.
+         */
+        delete: operations["stop_looking_api_seek_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/waits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Waits
+         * @description How long people waited for a game within the last hour.
+         */
+        get: operations["waits_api_waits_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Challenges
+         * @description The challenges that you have not answered, and those that you have made.
+         */
+        get: operations["my_challenges_api_challenges_get"];
+        put?: never;
+        /**
+         * Challenge
+         * @description Challenge somebody, whoever has the link, or anyone in the lobby.
+         */
+        post: operations["challenge_api_challenges_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Challenges
+         * @description The challenges that anyone may accept.
+         */
+        get: operations["open_challenges_api_challenges_open_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show A Challenge
+         * @description A challenge, by its link.
+         */
+        get: operations["show_a_challenge_api_challenges__id__get"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw A Challenge
+         * @description Withdraw a challenge of yours.
+         */
+        delete: operations["withdraw_a_challenge_api_challenges__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept A Challenge
+         * @description Play. The answer has the table.
+         */
+        post: operations["accept_a_challenge_api_challenges__id__accept_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline A Challenge
+         * @description Do not play, and say why.
+         */
+        post: operations["decline_a_challenge_api_challenges__id__decline_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/stakes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stakes
+         * @description What winning, drawing and losing a rated game against somebody would do to your rating.
+         */
+        get: operations["stakes_api_people__id__stakes_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -2175,6 +2353,178 @@ export interface components {
             also?: string[];
         };
         /**
+         * Looking
+         * @description Whether somebody looks for a game, or has just been given one.
+         */
+        Looking: {
+            /** @enum {unknown} */
+            type: "seek";
+            seek: components["schemas"]["SeekView"] | null;
+            found: components["schemas"]["Found"] | null;
+        };
+        /**
+         * SeekView
+         * @description What somebody looks for, as they see it.
+         *
+         *         waited    milliseconds so far
+         *         near      how far from their rating they looked at first, and how much `wider` each second; from `anyone` seconds
+         *                   on as far as it takes. `within` bounds it at any time
+         *         usual     seconds that half of those who looked for the same within the last hour waited; None where too few did
+         *         bot       a bot of about their strength, and after how many seconds it is offered
+         */
+        SeekView: {
+            terms: components["schemas"]["Terms"];
+            within: number | null;
+            waited: number;
+            rating: number;
+            near: number;
+            wider: number;
+            anyone: number;
+            usual: number | null;
+            bot: string;
+            bot_after: number;
+        };
+        /**
+         * Terms
+         * @description A game with its options, a clock, and whether it is rated. Without a clock there is all the time in the world.
+         */
+        Terms: {
+            game: string;
+            /** @default {} */
+            options?: Record<string, never>;
+            /** @default null */
+            clock?: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
+            /** @default true */
+            rated?: boolean;
+        };
+        /**
+         * Found
+         * @description A table with those who were found.
+         */
+        Found: {
+            table: string;
+            terms: components["schemas"]["Terms"];
+            partners: components["schemas"]["Partner"][];
+        };
+        /**
+         * Partner
+         * @description Somebody who was found.
+         */
+        Partner: {
+            person: string;
+            name: string;
+            rating: number;
+        };
+        /**
+         * Wanted
+         * @description What somebody looks for; `within` so many points of their own rating at most.
+         */
+        Wanted: {
+            terms: components["schemas"]["Terms"];
+            /** @default null */
+            within?: number | null;
+        };
+        /**
+         * Waits
+         * @description How long one waits, by terms, and how many people are here.
+         */
+        Waits: {
+            here: number;
+            waits: components["schemas"]["WaitLine"][];
+        };
+        /**
+         * WaitLine
+         * @description How long people waited for a game on these terms within the last hour: half of them no longer than `seconds`.
+         *         None where there were too few of them, or where half of them gave up. `seeking` look for one now.
+         */
+        WaitLine: {
+            terms: components["schemas"]["Terms"];
+            seconds: number | null;
+            cases: number;
+            seeking: number;
+        };
+        /**
+         * Challenge
+         * @description A challenge. `to` is nobody where anyone with the link may accept; `reason` is why it was declined, `table` where
+         *         it is played.
+         */
+        Challenge: {
+            id: string;
+            by: components["schemas"]["Challenger"];
+            to: components["schemas"]["Challenger"] | null;
+            terms: components["schemas"]["Terms"];
+            /** @enum {unknown} */
+            starter: "any" | "challenged" | "challenger";
+            public: boolean;
+            /** @enum {unknown} */
+            status: "accepted" | "declined" | "expired" | "open" | "withdrawn";
+            reason: ("clock" | "game" | "later" | "no" | "rated" | "unrated") | null;
+            table: string | null;
+            created: number;
+            ends: number;
+        };
+        /**
+         * Challenger
+         * @description Somebody in a challenge, with their rating in its game.
+         */
+        Challenger: {
+            person: string;
+            name: string;
+            rating: number;
+            provisional: boolean;
+        };
+        /**
+         * NewChallenge
+         * @description A challenge: `to` the account with this name, or the person with this id; to whoever has the link without either,
+         *         and to anyone in the lobby if it is `public`.
+         */
+        NewChallenge: {
+            terms: components["schemas"]["Terms"];
+            /** @default null */
+            to?: string | null;
+            /** @default null */
+            person?: string | null;
+            /**
+             * @default any
+             * @enum {unknown}
+             */
+            starter?: "any" | "challenged" | "challenger";
+            /** @default false */
+            public?: boolean;
+        };
+        /**
+         * Challenges
+         * @description Those that somebody has not answered, and those that they have made and that stand, or were answered of late.
+         */
+        Challenges: {
+            /** @enum {unknown} */
+            type: "challenges";
+            incoming: components["schemas"]["Challenge"][];
+            outgoing: components["schemas"]["Challenge"][];
+        };
+        /**
+         * Declined
+         * @description Why somebody does not want to play now: another time, another game, clock, not rated, rated; or just no.
+         */
+        Declined: {
+            /**
+             * @default no
+             * @enum {unknown}
+             */
+            reason?: "clock" | "game" | "later" | "no" | "rated" | "unrated";
+        };
+        /**
+         * Stakes
+         * @description What a rated game would do to the rating of who asks, and both ratings as they are.
+         */
+        Stakes: {
+            rating: number;
+            other: number;
+            win: number;
+            draw: number;
+            loss: number;
+        };
+        /**
          * Me
          * @description Who you are here.
          */
@@ -3450,6 +3800,492 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreparedLesson"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    am_i_looking_api_seek_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Looking"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_for_a_game_api_seek_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Wanted"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Looking"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop_looking_api_seek_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Looking"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    waits_api_waits_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waits"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_challenges_api_challenges_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenges"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenge_api_challenges_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChallenge"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_challenges_api_challenges_open_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_a_challenge_api_challenges__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the challenge's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_a_challenge_api_challenges__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the challenge's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_a_challenge_api_challenges__id__accept_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the challenge's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_a_challenge_api_challenges__id__decline_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the challenge's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Declined"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stakes_api_people__id__stakes_get: {
+        parameters: {
+            query: {
+                /** @description which game */
+                game: string;
+            };
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stakes"];
                 };
             };
             /** @description Try again in a moment. */

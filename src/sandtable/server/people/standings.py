@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sandtable import bots
 from sandtable.bots.levels import LEVELS
 from sandtable.games import IDS
-from sandtable.glicko import Rating
+from sandtable.glicko import Rating, after_game
 from sandtable.server.narration.narration import bot_name
 from sandtable.server.ratings.pinned import pinned
 from sandtable.server.storage import schema
@@ -100,7 +100,7 @@ async def at_table(store: Store, table: Table) -> list[SeatRating | None]:
             found.append(None)
             continue
         before, after = changes[len(found)] if changes else (None, None)
-        now = await _now(store, who, table.kind.id)
+        now = await rating_now(store, who, table.kind.id)
         found.append(
             SeatRating(
                 rating=round(now.rating),
@@ -113,7 +113,45 @@ async def at_table(store: Store, table: Table) -> list[SeatRating | None]:
     return found
 
 
-async def _now(store: Store, who: str, game: str) -> Rating:
+class Stakes(msgspec.Struct, frozen=True):
+    """What a rated game would do to the rating of who asks, and both ratings as they are."""
+
+    rating: int
+    other: int
+    win: int
+    draw: int
+    loss: int
+
+
+async def stakes(store: Store, person: str, other: str, game: str) -> Stakes:
+    """What a game against somebody would do."""
+    mine, theirs = await rating_now(store, person, game), await rating_now(store, other, game)
+    win, draw, loss = (
+        round(after_game([mine, theirs], points)[0].rating) - round(mine.rating) for points in ((1, 0), (0, 0), (0, 1))
+    )
+    return Stakes(round(mine.rating), round(theirs.rating), win, draw, loss)
+
+
+async def last_seat(store: Store, person: str, game: str) -> tuple[int | None, int]:
+    """Where somebody sat in their last game of this kind with others, and when that was."""
+    rows, own, other = schema.game, schema.seat, schema.seat.alias()
+    others = sa.select(other.c.seat).where(
+        other.c.table_id == own.c.table_id, other.c.person.is_not(None), other.c.person != person
+    )
+    query = (
+        sa.select(own.c.seat, rows.c.created)
+        .join(rows, rows.c.id == own.c.table_id)
+        .where(own.c.person == person, rows.c.game == game, rows.c.status.in_(("dealing", "playing", "over")))
+        .where(others.exists())
+        .order_by(rows.c.created.desc())
+        .limit(1)
+    )
+    row = await store.row(query)
+    return (None, 0) if row is None else (row.seat, row.created)
+
+
+async def rating_now(store: Store, who: str, game: str) -> Rating:
+    """The rating of a person or a bot."""
     if (pin := pinned(who, game)) is not None:
         return pin
     mine = schema.rating.c

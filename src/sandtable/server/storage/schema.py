@@ -123,3 +123,66 @@ setting = sa.Table(
     sa.Column("name", sa.String(32), primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
+
+seek = sa.Table(
+    "seek",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),  # nobody looks for two games at a time
+    sa.Column("id", sa.String(32), nullable=False),
+    sa.Column("key", sa.String(32), nullable=False),  # of the terms
+    sa.Column("data", sa.Text, nullable=False),  # a Seek
+    sa.Column("seen", sa.BigInteger, nullable=False),  # when the person was last there
+    sa.Index("seek_key", "key"),
+)
+
+paired = sa.Table(
+    "paired",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("data", sa.Text, nullable=False),  # the Seek that ended: it goes on if the other does not come
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("paired_person", "person", "at"),
+    sa.Index("paired_at", "at"),
+)
+
+wait = sa.Table(
+    "wait",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("key", sa.String(32), nullable=False),
+    sa.Column("terms", sa.Text, nullable=False),
+    sa.Column("waited", sa.BigInteger, nullable=False),  # milliseconds
+    sa.Column("paired", sa.Boolean, nullable=False),  # or given up
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("wait_at", "at"),
+)
+
+challenge = sa.Table(
+    "challenge",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("challenger", sa.String(32), nullable=False),
+    sa.Column("challenged", sa.String(32)),  # anyone with the link if nobody
+    sa.Column("data", sa.Text, nullable=False),  # an Offer
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("status", sa.String(12), nullable=False),
+    sa.Column("reason", sa.String(12)),
+    sa.Column("table_id", sa.String(32)),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("ends", sa.BigInteger, nullable=False),
+    sa.Index("challenge_by", "challenger", "status"),
+    sa.Index("challenge_to", "challenged", "status"),
+    sa.Index("challenge_status", "status", "ends"),
+)
+
+bond = sa.Table(
+    "bond",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("other", sa.String(32), primary_key=True),
+    sa.Column("follows", sa.Boolean, nullable=False),
+    sa.Column("blocks", sa.Boolean, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("bond_other", "other"),
+)

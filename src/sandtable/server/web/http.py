@@ -20,6 +20,8 @@ from starlette.routing import WebSocketRoute
 from sandtable import __version__
 from sandtable.errors import SandtableError
 from sandtable.server.live.calls import Call, Waiting
+from sandtable.server.meeting.challenges import Challenges
+from sandtable.server.meeting.pairing import Looking
 from sandtable.server.narration import messages
 from sandtable.server.problems import BadMessage, NotFound, OutOfService, Refused
 from sandtable.server.server import Server
@@ -33,6 +35,7 @@ from sandtable.server.web.routes import (
     games,
     lessons,
     lines,
+    meeting,
     people,
     puzzles,
     records,
@@ -63,7 +66,7 @@ HEADERS = {
     "referrer-policy": "same-origin",  # a table's address is its key: it must not reach other sites
 }
 STRICT = "max-age=31536000"  # a browser that has come over TLS once comes over TLS for a year
-CALLS = (Waiting, Call)  # what a person's socket sends, and no route
+CALLS = (Waiting, Call, Looking, Challenges)  # what a person's socket sends, and no route
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -81,7 +84,7 @@ def make_app(settings: Settings) -> FastAPI:
         title="Sandtable", version=__version__, lifespan=life, openapi_url=None, docs_url=None, redoc_url=None
     )
     app.state.server = server
-    for module in (games, tables, decision, review, records, lines, lessons, people, statistics, puzzles):
+    for module in (games, tables, decision, review, records, lines, lessons, meeting, people, statistics, puzzles):
         app.include_router(module.router)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", TableSocket(server)))
     app.router.routes.append(WebSocketRoute("/api/me/socket", PersonSocket(server)))
