@@ -35,6 +35,7 @@ class Limits:
     challenges      challenges a minute by one person; four times as many from an address
     open_challenges challenges of one person that stand; `invitations` bounds those to one other
     bonds           people whom one person follows or has blocked
+    reports         reports about others a day by one person
     guest_tables    tables that a guest has opened and that are not over
     tables          the same for an account
     sockets         sockets of this process
@@ -67,6 +68,7 @@ class Limits:
     challenges: int = 20
     open_challenges: int = 10
     bonds: int = 500
+    reports: int = 10
     guest_tables: int = 20
     tables: int = 200
     sockets: int = 20_000

@@ -1,5 +1,6 @@
 // Games that want this person, whatever page is open. The server says which tables they share with others and how each
 // stands; here it is known which of these calls are new, which were put aside, and which belong to the page that is shown.
+import { news } from "$web/meet/news.svelte";
 import { go, route } from "$web/router.svelte";
 import type { components } from "$web/wire/api";
 import { SteadySocket, socketAddress } from "$web/wire/connection";
@@ -10,7 +11,7 @@ import { mayBegin, randomHex } from "$web/wire/nonce";
 type Schemas = components["schemas"];
 /** `again` is the name of who would like to play again, where the game is over and that is to be answered. */
 export type TableLine = Schemas["TableLine"] & { again?: string };
-type Heard = Schemas["Waiting"] | Schemas["Call"];
+type Heard = Schemas["Waiting"] | Schemas["Call"] | Schemas["Looking"] | Schemas["Challenges"];
 
 const ASIDE = "sandtable.aside";
 const MADE = "sandtable.made";
@@ -32,7 +33,7 @@ class Calls {
   /** The calls to show, the oldest first. */
   readonly waiting = $derived(
     [...this.#lines.values()]
-      .filter((line) => wants(line) && this.#aside[line.id] !== mark(line) && !isHere(line))
+      .filter((line) => wants(line) && this.#aside[line.id] !== mark(line) && !isHere(line) && line.id !== news.bringing)
       .sort((one, other) => one.updated - other.updated),
   );
 
@@ -44,6 +45,7 @@ class Calls {
       message: (message) => {
         if (message.type === "calls") this.#lines = new Map(message.tables.map((line) => [line.id, line]));
         else if (message.type === "call") this.#hear(message.table);
+        else return news.hear(message);
         this.#answer();
       },
       state: () => null,
@@ -62,6 +64,7 @@ class Calls {
       removeEventListener("storage", elsewhere);
       this.#lines = new Map();
       this.#given.clear();
+      news.forget();
     };
   }
 
@@ -87,7 +90,7 @@ class Calls {
   /** Our part of the shuffle, so that a game begins wherever its people are; a table on the screen gives it itself. */
   #answer(): void {
     for (const line of this.#lines.values()) {
-      if (line.status !== "dealing" || !line.your_turn || isHere(line) || !mayBegin(line.clock)) continue;
+      if (line.status !== "dealing" || !line.your_turn || isHere(line) || line.id === news.bringing || !mayBegin(line.clock)) continue;
       line.seats.forEach((seat, i) => {
         const key = `${line.id} ${i}`;
         if (seat.person !== this.#me || this.#given.has(key)) return;

@@ -866,6 +866,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bonds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Bonds
+         * @description Whom you follow, and who of them is here; whom you have blocked.
+         */
+        get: operations["my_bonds_api_bonds_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bonds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bond With
+         * @description What stands between you and somebody.
+         */
+        get: operations["bond_with_api_bonds__id__get"];
+        /**
+         * Change A Bond
+         * @description Follow somebody, block them, or neither any more. Who blocks somebody is not paired with them, gets no challenges
+         *     of theirs, and neither follows the other any more.
+         */
+        put: operations["change_a_bond_api_bonds__id__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report Somebody
+         * @description Tell the moderators about somebody, for a preset reason.
+         */
+        post: operations["report_somebody_api_people__id__report_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rating History
+         * @description A person's ratings after each of the last 500 games that counted, the oldest first.
+         */
+        get: operations["rating_history_api_people__id__history_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/best": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Best Games
+         * @description The games that a person won against the strongest opponents.
+         */
+        get: operations["best_games_api_people__id__best_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/statistics": {
         parameters: {
             query?: never;
@@ -1738,6 +1843,231 @@ export interface components {
             id?: string | null;
         };
         /**
+         * Me
+         * @description Who you are here.
+         */
+        Me: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "account" | "guest" | "program";
+            name: string;
+            language: string | null;
+            created: number;
+        };
+        /**
+         * Change
+         * @description What to change about oneself.
+         */
+        Change: {
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            language?: ("en" | "fr") | null;
+        };
+        /**
+         * Login
+         * @description A name and a password.
+         */
+        Login: {
+            name: string;
+            password: string;
+        };
+        /**
+         * NewPassword
+         * @description The old password and the new one.
+         */
+        NewPassword: {
+            old: string;
+            new: string;
+        };
+        /**
+         * Session
+         * @description A browser that somebody is signed in with. `used` is within the hour; `agent` what the browser calls itself.
+         */
+        Session: {
+            id: string;
+            created: number;
+            used: number;
+            agent: string;
+            /** @default false */
+            current?: boolean;
+        };
+        /**
+         * Token
+         * @description A token for a program; `token` itself is shown once, when it is made.
+         */
+        Token: {
+            id: string;
+            person: string;
+            name: string;
+            created: number;
+            /** @default null */
+            token?: string | null;
+        };
+        /**
+         * NewProgram
+         * @description The name of a bot account.
+         */
+        NewProgram: {
+            name: string;
+        };
+        /**
+         * PersonPage
+         * @description A person, or a bot of a `level`: ratings, and how many tables of each status.
+         */
+        PersonPage: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "account" | "bot" | "guest" | "program";
+            name: string;
+            created: number;
+            owner: string | null;
+            ratings: components["schemas"]["RatingLine"][];
+            tables: {
+                [key: string]: number;
+            };
+            /** @default null */
+            level?: string | null;
+        };
+        /**
+         * RatingLine
+         * @description How strong someone is at a game; `provisional` while that is a first guess. A bot's rating never moves.
+         */
+        RatingLine: {
+            game: string;
+            rating: number;
+            deviation: number;
+            provisional: boolean;
+            games: number;
+            wins: number;
+            draws: number;
+            losses: number;
+        };
+        /**
+         * LeaderLine
+         * @description A place on the leaderboard; bots of ours have a `level`, and an English name as at a table.
+         */
+        LeaderLine: {
+            place: number;
+            person: string;
+            name: string;
+            /** @enum {unknown} */
+            kind: "account" | "bot" | "program";
+            rating: components["schemas"]["RatingLine"];
+            /** @default null */
+            level?: string | null;
+        };
+        /**
+         * MyBonds
+         * @description Whom you follow, those who are here first, and whom you have blocked.
+         */
+        MyBonds: {
+            following: components["schemas"]["Friend"][];
+            blocked: components["schemas"]["Followed"][];
+        };
+        /**
+         * Friend
+         * @description Somebody whom you follow; `here` if they have a page of this site open. `mutual` where they follow you.
+         */
+        Friend: {
+            person: string;
+            name: string;
+            kind: string;
+            mutual: boolean;
+            here: boolean;
+        };
+        /**
+         * Followed
+         * @description Somebody whom a person follows; `mutual` where they follow back.
+         */
+        Followed: {
+            person: string;
+            name: string;
+            kind: string;
+            mutual: boolean;
+        };
+        /**
+         * PersonBond
+         * @description What stands between you and somebody, whether they are here, and how your games against them went. Who is here is
+         *         told to those who follow them.
+         */
+        PersonBond: {
+            bond: components["schemas"]["Bond"];
+            here: boolean;
+            met: components["schemas"]["Met"];
+        };
+        /**
+         * Bond
+         * @description What stands between two people, as one of them may know it: nobody learns who has blocked them.
+         */
+        Bond: {
+            follows: boolean;
+            blocks: boolean;
+            followed: boolean;
+        };
+        /**
+         * Met
+         * @description How the finished games of somebody against another went.
+         */
+        Met: {
+            games: number;
+            wins: number;
+            draws: number;
+            losses: number;
+        };
+        /**
+         * ChangeBond
+         * @description What to change between oneself and somebody: whether to follow them, whether to block them.
+         */
+        ChangeBond: {
+            /** @default null */
+            follows?: boolean | null;
+            /** @default null */
+            blocks?: boolean | null;
+        };
+        /**
+         * Reported
+         * @description The moderators will see it.
+         */
+        Reported: {
+            reported: boolean;
+        };
+        /**
+         * NewReport
+         * @description Why somebody is reported: they play by a program, leave lost games, or their name or what they write is not fit;
+         *         and at which table.
+         */
+        NewReport: {
+            /** @enum {unknown} */
+            reason: "cheating" | "leaving" | "name" | "talk";
+            /** @default null */
+            table?: string | null;
+        };
+        /**
+         * RatingPoint
+         * @description A rating after a game, when that was, and how unsure it was; of old games that is not known.
+         */
+        RatingPoint: {
+            at: number;
+            rating: number;
+            deviation: number | null;
+            table: string | null;
+        };
+        /**
+         * BestGame
+         * @description A game that somebody won against a strong opponent.
+         */
+        BestGame: {
+            table: string;
+            game: string;
+            at: number;
+            other: string;
+            name: string;
+            rating: number;
+            /** @default null */
+            level?: string | null;
+        };
+        /**
          * MandalaConsequence
          * @description The facts of a move of Mandala.
          *
@@ -2523,121 +2853,6 @@ export interface components {
             win: number;
             draw: number;
             loss: number;
-        };
-        /**
-         * Me
-         * @description Who you are here.
-         */
-        Me: {
-            id: string;
-            /** @enum {unknown} */
-            kind: "account" | "guest" | "program";
-            name: string;
-            language: string | null;
-            created: number;
-        };
-        /**
-         * Change
-         * @description What to change about oneself.
-         */
-        Change: {
-            /** @default null */
-            name?: string | null;
-            /** @default null */
-            language?: ("en" | "fr") | null;
-        };
-        /**
-         * Login
-         * @description A name and a password.
-         */
-        Login: {
-            name: string;
-            password: string;
-        };
-        /**
-         * NewPassword
-         * @description The old password and the new one.
-         */
-        NewPassword: {
-            old: string;
-            new: string;
-        };
-        /**
-         * Session
-         * @description A browser that somebody is signed in with. `used` is within the hour; `agent` what the browser calls itself.
-         */
-        Session: {
-            id: string;
-            created: number;
-            used: number;
-            agent: string;
-            /** @default false */
-            current?: boolean;
-        };
-        /**
-         * Token
-         * @description A token for a program; `token` itself is shown once, when it is made.
-         */
-        Token: {
-            id: string;
-            person: string;
-            name: string;
-            created: number;
-            /** @default null */
-            token?: string | null;
-        };
-        /**
-         * NewProgram
-         * @description The name of a bot account.
-         */
-        NewProgram: {
-            name: string;
-        };
-        /**
-         * PersonPage
-         * @description A person, or a bot of a `level`: ratings, and how many tables of each status.
-         */
-        PersonPage: {
-            id: string;
-            /** @enum {unknown} */
-            kind: "account" | "bot" | "guest" | "program";
-            name: string;
-            created: number;
-            owner: string | null;
-            ratings: components["schemas"]["RatingLine"][];
-            tables: {
-                [key: string]: number;
-            };
-            /** @default null */
-            level?: string | null;
-        };
-        /**
-         * RatingLine
-         * @description How strong someone is at a game; `provisional` while that is a first guess. A bot's rating never moves.
-         */
-        RatingLine: {
-            game: string;
-            rating: number;
-            deviation: number;
-            provisional: boolean;
-            games: number;
-            wins: number;
-            draws: number;
-            losses: number;
-        };
-        /**
-         * LeaderLine
-         * @description A place on the leaderboard; bots of ours have a `level`, and an English name as at a table.
-         */
-        LeaderLine: {
-            place: number;
-            person: string;
-            name: string;
-            /** @enum {unknown} */
-            kind: "account" | "bot" | "program";
-            rating: components["schemas"]["RatingLine"];
-            /** @default null */
-            level?: string | null;
         };
         /**
          * Question
@@ -4901,6 +5116,260 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LeaderLine"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_bonds_api_bonds_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyBonds"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bond_with_api_bonds__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonBond"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_a_bond_api_bonds__id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeBond"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bond"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report_somebody_api_people__id__report_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reported"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rating_history_api_people__id__history_get: {
+        parameters: {
+            query: {
+                /** @description which game */
+                game: string;
+            };
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingPoint"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    best_games_api_people__id__best_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BestGame"][];
                 };
             };
             /** @description Try again in a moment. */

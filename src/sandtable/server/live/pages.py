@@ -14,18 +14,19 @@ from sandtable.server.problems import OutOfService
 
 log = logging.getLogger("sandtable.server")
 
-Say = Callable[[str], Awaitable[bytes | None]]
+Say = Callable[[str], Awaitable[bytes]]
 
 
 class Pages:
-    """Sockets by person. `subjects` are what pages are told about, each with how it stands for a person: None where
-    there is nothing to say."""
+    """Sockets by person. `subjects` are what pages are told about, each with how it stands for a person."""
 
     def __init__(self, fanout: Fanout) -> None:
         self.subjects: dict[str, Say] = {}
         self._fanout = fanout
         self._open: dict[str, list[Subscriber]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        # who is being told what, and whether it has changed again meanwhile: what is old must not overtake what is new
+        self._telling: dict[tuple[str, str], bool] = {}
 
     def __contains__(self, person: str) -> bool:
         return person in self._open
@@ -49,9 +50,8 @@ class Pages:
             self._fanout.listen(f"page:{person}", partial(self._heard, person))
         self._open[person].append(subscriber)
         try:
-            for say in self.subjects.values():
-                if (data := await say(person)) is not None:
-                    subscriber.put(data)
+            for subject in self.subjects:
+                await self._tell(person, subject)
         except BaseException:
             self.leave(person, subscriber)
             raise
@@ -74,21 +74,33 @@ class Pages:
     def tell_here(self, person: str, subject: str) -> None:
         """The same for the pages of this process."""
         if person in self._open and subject in self.subjects:
-            self._spawn(self._tell(person, subject))
+            self._spawn(self._try_to_tell(person, subject))
 
     async def _heard(self, person: str, data: bytes) -> None:
         """Another process says that something has changed."""
         self.tell_here(person, data.decode())
 
-    async def _tell(self, person: str, subject: str) -> None:
+    async def _try_to_tell(self, person: str, subject: str) -> None:
         try:
-            data = await self.subjects[subject](person)
+            await self._tell(person, subject)
         except OutOfService:
             log.warning("pages: the database does not answer")
+
+    async def _tell(self, person: str, subject: str) -> None:
+        """Tell all pages of a person, one message after the other: what is found out last is told last."""
+        key = (person, subject)
+        if key in self._telling:
+            self._telling[key] = True
             return
-        if data is not None:
-            for subscriber in self._open.get(person, ()):
-                subscriber.put(data)
+        self._telling[key] = True
+        try:
+            while self._telling[key]:
+                self._telling[key] = False
+                data = await self.subjects[subject](person)
+                for subscriber in self._open.get(person, ()):
+                    subscriber.put(data)
+        finally:
+            del self._telling[key]
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

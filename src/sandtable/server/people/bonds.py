@@ -10,6 +10,8 @@ from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Taken
 from sandtable.server.storage.store import Store
 
+MOST_MET = 500  # games of two people that are counted, the latest
+
 _bond = schema.bond.c
 
 
@@ -28,6 +30,32 @@ class Followed(msgspec.Struct, frozen=True):
     name: str
     kind: str
     mutual: bool
+
+
+class Met(msgspec.Struct, frozen=True):
+    """How the finished games of somebody against another went."""
+
+    games: int
+    wins: int
+    draws: int
+    losses: int
+
+
+async def met(store: Store, person: str, other: str) -> Met:
+    """How the games of two went for the first of them."""
+    rows, own, their = schema.game.c, schema.seat.alias(), schema.seat.alias()
+    query = (
+        sa.select(rows.result, own.c.seat)
+        .join_from(schema.game, own, own.c.table_id == rows.id)
+        .join(their, their.c.table_id == rows.id)
+        .where(own.c.person == person, their.c.person == other, rows.status == "over", rows.result.is_not(None))
+        .order_by(rows.updated.desc())
+        .limit(MOST_MET)
+    )
+    won = [(msgspec.json.decode(row.result)["winner"], row.seat) for row in await store.rows(query)]
+    wins = sum(winner == seat for winner, seat in won)
+    draws = sum(winner is None for winner, _ in won)
+    return Met(len(won), wins, draws, len(won) - wins - draws)
 
 
 async def between(store: Store, person: str, other: str) -> Bond:

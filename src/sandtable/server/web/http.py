@@ -31,6 +31,7 @@ from sandtable.server.web.origin import check_origin
 from sandtable.server.web.page import File, Page, wants_page
 from sandtable.server.web.policy import policy_of
 from sandtable.server.web.routes import (
+    bonds,
     decision,
     games,
     lessons,
@@ -84,7 +85,20 @@ def make_app(settings: Settings) -> FastAPI:
         title="Sandtable", version=__version__, lifespan=life, openapi_url=None, docs_url=None, redoc_url=None
     )
     app.state.server = server
-    for module in (games, tables, decision, review, records, lines, lessons, meeting, people, statistics, puzzles):
+    for module in (
+        games,
+        tables,
+        decision,
+        review,
+        records,
+        lines,
+        lessons,
+        meeting,
+        people,
+        bonds,
+        statistics,
+        puzzles,
+    ):
         app.include_router(module.router)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", TableSocket(server)))
     app.router.routes.append(WebSocketRoute("/api/me/socket", PersonSocket(server)))
