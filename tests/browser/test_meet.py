@@ -133,7 +133,8 @@ def test_an_open_challenge_and_one_that_is_declined_with_a_reason(visitors: Visi
 
 def test_the_page_of_a_person_and_what_one_can_do_there(visitors: Visitors) -> None:
     one, other = visitors.come(), visitors.come(PHONE, locale="fr-FR", color_scheme="dark")
-    me, them = (page.request.get("/api/me").json() for page in (one, other))
+    me = one.request.get("/api/me").json()
+    them = other.request.get("/api/me", headers={"accept-language": "fr"}).json()
     for n in range(4):
         table = one.request.post("/api/tables", data={"game": "mandala", "public": True}).json()["id"]
         assert other.request.post(f"/api/tables/{table}/seat", data={"nonce": "11" * 16}).ok
@@ -163,3 +164,24 @@ def test_the_page_of_a_person_and_what_one_can_do_there(visitors: Visitors) -> N
     expect(other.get_by_role("status")).to_contain_text("Merci")
     one.goto(f"/people/{me['id']}")
     expect(one.get_by_role("heading", name="People you follow")).to_be_visible()
+
+
+def test_people_at_a_table_talk_in_phrases_each_in_their_language(visitors: Visitors) -> None:
+    one, other = visitors.come(), visitors.come(PHONE, locale="fr-FR")
+    one.request.get("/api/me")
+    other.request.get("/api/me", headers={"accept-language": "fr"})
+    table = one.request.post("/api/tables", data={"game": "patterns"}).json()["id"]
+    assert other.request.post(f"/api/tables/{table}/seat", data={"nonce": "11" * 16}).ok
+    for page in (one, other):
+        page.goto(f"/t/{table}")
+        expect(page.locator("main.game")).to_be_visible()
+    one.get_by_role("button", name="Menu of the table").click()
+    one.get_by_role("button", name="Say something").click()
+    pane = one.get_by_role("dialog", name="Say something")
+    expect(pane).to_be_visible()
+    shot(one, "talk-desktop")
+    assert violations(one, within="dialog") == []
+    pane.get_by_role("button", name="Good luck!").click()
+    expect(pane).to_have_count(0)
+    expect(other.get_by_text("Bonne chance !")).to_be_visible()
+    shot(other, "talk-phone-fr")

@@ -19,6 +19,7 @@ from sandtable.server.live.sweep import Sweep
 from sandtable.server.live.watchdog import Watchdog
 from sandtable.server.meeting.challenges import ChallengeDesk
 from sandtable.server.meeting.pairing import Pairing
+from sandtable.server.meeting.talk import Talk
 from sandtable.server.metrics import Metrics
 from sandtable.server.people.people import People
 from sandtable.server.people.sessions import SIGNED_DAYS
@@ -84,6 +85,7 @@ class Server:
         self.challenges = ChallengeDesk(
             self.store, self.hub, self.pages, limits.challenges, limits.open_challenges, limits.invitations
         )
+        self.talk = Talk(self.store, self.hub, self.pages, limits.talk)
         self.doors = Doors(fanout)
         self.watchdog = Watchdog(self.metrics)
         self.sweep = Sweep(settings, self.store, self.hub, self.calls)

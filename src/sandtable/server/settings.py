@@ -34,6 +34,7 @@ class Limits:
     seeks           times a minute that one person may begin to look for a game; four times as many from an address
     challenges      challenges a minute by one person; four times as many from an address
     open_challenges challenges of one person that stand; `invitations` bounds those to one other
+    talk            times a minute that one person says something at tables; four times as many from an address
     bonds           people whom one person follows or has blocked
     reports         reports about others a day by one person
     guest_tables    tables that a guest has opened and that are not over
@@ -67,6 +68,7 @@ class Limits:
     seeks: int = 30
     challenges: int = 20
     open_challenges: int = 10
+    talk: int = 12
     bonds: int = 500
     reports: int = 10
     guest_tables: int = 20

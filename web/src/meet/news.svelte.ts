@@ -1,5 +1,6 @@
-// What the server says of looking for a game and of challenges, on whatever page; small, because every page has it. What is
-// shown of it is fetched when there is something (Meeting.svelte).
+// What the server says of looking for a game and of challenges, on whatever page. What is shown of it is fetched when there is
+// something (Meeting.svelte).
+import { calls } from "$web/calls/calls.svelte";
 import type { components } from "$web/wire/api";
 
 type Schemas = components["schemas"];
@@ -11,8 +12,6 @@ const MINE = "sandtable.seek";
 class News {
   #looking = $state.raw<{ at: number; what: Looking } | null>(null);
   challenges = $state.raw<Schemas["Challenges"] | null>(null);
-  /** The table that this tab is about to show, because it has looked for it. */
-  bringing = $state<string | null>(null);
 
   get seek(): NonNullable<Looking["seek"]> | null {
     return this.#looking?.what.seek ?? null;
@@ -24,17 +23,14 @@ class News {
   get since(): number {
     return (this.#looking?.at ?? 0) - (this.seek?.waited ?? 0);
   }
-  /** There is something to show. */
-  get any(): boolean {
-    return this.seek !== null || this.bringing !== null || (this.challenges?.incoming.length ?? 0) > 0 || (this.challenges?.outgoing.length ?? 0) > 0;
-  }
-
   hear(message: Looking | Schemas["Challenges"]): void {
     if (message.type === "challenges") {
       this.challenges = message;
+      calls.meeting ||= message.incoming.length + message.outgoing.length > 0;
       return;
     }
-    if (message.found && this.isMine) this.bringing = message.found.table;
+    calls.meeting ||= message.seek !== null || message.found !== null;
+    if (message.found && this.isMine) calls.bringing = message.found.table;
     if (!message.seek) this.isMine = false;
     this.#looking = { at: Date.now(), what: message };
   }
@@ -54,13 +50,6 @@ class News {
     } catch {
       // a browser that keeps nothing: a call leads to the table
     }
-  }
-
-  /** Somebody else is at this device now. */
-  forget(): void {
-    this.#looking = null;
-    this.challenges = null;
-    this.bringing = null;
   }
 }
 

@@ -971,6 +971,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say Something
+         * @description Say something to the others who sit at a table: a preset phrase or reaction, or a text to those whom you follow
+         *     and who follow you, where both have switched that on.
+         */
+        post: operations["say_something_api_tables__id__talk_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Do I Talk
+         * @description Whether you write and read free text; at first you do not.
+         */
+        get: operations["do_i_talk_api_me_talk_get"];
+        /**
+         * Choose To Talk
+         * @description Switch free text on, or off.
+         */
+        put: operations["choose_to_talk_api_me_talk_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/statistics": {
         parameters: {
             query?: never;
@@ -3004,6 +3049,37 @@ export interface components {
             losses: number;
             /** @default null */
             level?: string | null;
+        };
+        /**
+         * Said
+         * @description What somebody said at a table; either a phrase or a text.
+         */
+        Said: {
+            /** @enum {unknown} */
+            type: "said";
+            table: string;
+            person: string;
+            name: string;
+            phrase: ("again" | "bye" | "clap" | "good_move" | "heart" | "hello" | "luck" | "oops" | "smile" | "sorry" | "surprise" | "thanks" | "thinking" | "well_played") | null;
+            text: string | null;
+            at: number;
+        };
+        /**
+         * Say
+         * @description A preset phrase or reaction, or a text to those at the table whom you follow and who follow you.
+         */
+        Say: {
+            /** @default null */
+            phrase?: ("again" | "bye" | "clap" | "good_move" | "heart" | "hello" | "luck" | "oops" | "smile" | "sorry" | "surprise" | "thanks" | "thinking" | "well_played") | null;
+            /** @default null */
+            text?: string | null;
+        };
+        /**
+         * TalkSetting
+         * @description Whether somebody writes and reads free text.
+         */
+        TalkSetting: {
+            on: boolean;
         };
         /**
          * Waiting
@@ -5370,6 +5446,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BestGame"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    say_something_api_tables__id__talk_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Say"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    do_i_talk_api_me_talk_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkSetting"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_to_talk_api_me_talk_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TalkSetting"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkSetting"];
                 };
             };
             /** @description Try again in a moment. */

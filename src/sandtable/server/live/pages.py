@@ -71,14 +71,27 @@ class Pages:
             self._fanout.publish(f"page:{person}", subject.encode())
             self.tell_here(person, subject)
 
+    def send(self, people: Iterable[str], message: bytes) -> None:
+        """A message for these people that is not kept, whatever process their pages are at: a JSON object."""
+        for person in people:
+            self._fanout.publish(f"page:{person}", message)
+            self._put(person, message)
+
+    def _put(self, person: str, message: bytes) -> None:
+        for subscriber in self._open.get(person, ()):
+            subscriber.put(message)
+
     def tell_here(self, person: str, subject: str) -> None:
         """The same for the pages of this process."""
         if person in self._open and subject in self.subjects:
             self._spawn(self._try_to_tell(person, subject))
 
     async def _heard(self, person: str, data: bytes) -> None:
-        """Another process says that something has changed."""
-        self.tell_here(person, data.decode())
+        """Another process says that something has changed, or has a message."""
+        if data.startswith(b"{"):
+            self._put(person, data)
+        else:
+            self.tell_here(person, data.decode())
 
     async def _try_to_tell(self, person: str, subject: str) -> None:
         try:
@@ -97,8 +110,7 @@ class Pages:
             while self._telling[key]:
                 self._telling[key] = False
                 data = await self.subjects[subject](person)
-                for subscriber in self._open.get(person, ()):
-                    subscriber.put(data)
+                self._put(person, data)
         finally:
             del self._telling[key]
 

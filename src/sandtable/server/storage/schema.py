@@ -67,6 +67,7 @@ person = sa.Table(
     sa.Column("skeleton", sa.String(100)),  # what the name of an account looks like
     sa.Column("closed", sa.BigInteger),  # when a moderator closed the account
     sa.Column("moderator", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("talks", sa.Boolean, nullable=False, server_default=sa.false()),  # reads and writes free text
     sa.Index("person_owner", "owner"),
     sa.Index("person_skeleton", "skeleton"),
     sa.Index("person_guests", "kind", "created"),

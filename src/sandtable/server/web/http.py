@@ -22,6 +22,7 @@ from sandtable.errors import SandtableError
 from sandtable.server.live.calls import Call, Waiting
 from sandtable.server.meeting.challenges import Challenges
 from sandtable.server.meeting.pairing import Looking
+from sandtable.server.meeting.talk import Said
 from sandtable.server.narration import messages
 from sandtable.server.problems import BadMessage, NotFound, OutOfService, Refused
 from sandtable.server.server import Server
@@ -43,6 +44,7 @@ from sandtable.server.web.routes import (
     review,
     statistics,
     tables,
+    talk,
 )
 from sandtable.server.web.routes.answer import STRUCTS, refuse, server_of
 from sandtable.server.web.socket import PersonSocket, TableSocket
@@ -67,7 +69,7 @@ HEADERS = {
     "referrer-policy": "same-origin",  # a table's address is its key: it must not reach other sites
 }
 STRICT = "max-age=31536000"  # a browser that has come over TLS once comes over TLS for a year
-CALLS = (Waiting, Call, Looking, Challenges)  # what a person's socket sends, and no route
+CALLS = (Waiting, Call, Looking, Challenges, Said)  # what a person's socket sends, and no route
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -96,6 +98,7 @@ def make_app(settings: Settings) -> FastAPI:
         meeting,
         people,
         bonds,
+        talk,
         statistics,
         puzzles,
     ):

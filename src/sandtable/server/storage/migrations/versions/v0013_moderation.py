@@ -1,4 +1,4 @@
-"""Reports about people, what moderators did, and accounts that are closed."""
+"""Reports about people, what moderators did, accounts that are closed, and who talks."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,6 +10,7 @@ down_revision = "0012"
 def upgrade() -> None:
     op.add_column("person", sa.Column("closed", sa.BigInteger))
     op.add_column("person", sa.Column("moderator", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column("person", sa.Column("talks", sa.Boolean, nullable=False, server_default=sa.false()))
     op.create_table(
         "report",
         sa.Column("id", sa.String(32), primary_key=True),
