@@ -12,6 +12,7 @@ export type Route =
   | { page: "statistics" }
   | { page: "watch" }
   | { page: "person"; id: string }
+  | { page: "challenge"; id: string }
   | { page: "think"; game: string | null }
   | { page: "companion"; game: string | null }
   | { page: "learn" }
@@ -30,6 +31,7 @@ export function routeOf(path: string): Route {
   if (first === "t" && second) return { page: "table", id: second };
   if ((first === "replay" || first === "embed" || first === "mistakes") && second) return { page: first, id: second };
   if (first === "people" && second) return { page: "person", id: second };
+  if (first === "challenge" && second) return { page: first, id: second };
   if (first === "rules" || first === "leaderboard" || first === "think" || first === "companion") return { page: first, game: second || null };
   if ((first === "statistics" || first === "settings" || first === "watch") && !second) return { page: first };
   if (first === "learn") return second ? { page: "lesson", id: second } : { page: "learn" };

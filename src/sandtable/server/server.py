@@ -13,9 +13,14 @@ from sandtable.server.live.director import Director
 from sandtable.server.live.doors import Doors
 from sandtable.server.live.fanout import Alone, Fanout, RedisFanout
 from sandtable.server.live.hub import Hub
+from sandtable.server.live.pages import Pages
+from sandtable.server.live.presence import Presence
 from sandtable.server.live.subscriber import Backlog
 from sandtable.server.live.sweep import Sweep
 from sandtable.server.live.watchdog import Watchdog
+from sandtable.server.meeting.challenges import ChallengeDesk
+from sandtable.server.meeting.pairing import Pairing
+from sandtable.server.meeting.talk import Talk
 from sandtable.server.metrics import Metrics
 from sandtable.server.people.people import People
 from sandtable.server.people.puzzling import Puzzling
@@ -77,6 +82,14 @@ class Server:
         self.hub.wanted = self.calls.call
         self.director = Director(settings, self.store, self.hub, fanout)
         self.hub.ended = self.director.nudge
+        limits = settings.limits
+        self.pages = Pages(fanout)
+        self.presence = Presence(self.pages, settings.redis)
+        self.pairing = Pairing(self.store, self.hub, self.pages, bool(settings.redis), limits.seeks)
+        self.challenges = ChallengeDesk(
+            self.store, self.hub, self.pages, limits.challenges, limits.open_challenges, limits.invitations
+        )
+        self.talk = Talk(self.store, self.hub, self.pages, limits.talk)
         self.doors = Doors(fanout)
         self.watchdog = Watchdog(self.metrics)
         self.sweep = Sweep(settings, self.store, self.hub, self.calls)
@@ -98,6 +111,8 @@ class Server:
 
     async def _purge(self) -> None:
         await self.people.purge()
+        await self.pairing.purge()
+        await self.challenges.purge()
 
     async def open(self) -> None:
         """Bring the database up to date, and begin."""
@@ -113,6 +128,8 @@ class Server:
         self.hub.bot_wanted = self.bots.want
         self.sweep.start()
         self.director.start()
+        self.pairing.start()
+        self.presence.start()
         self.watchdog.start()
 
     async def _old_key(self) -> str | None:
@@ -143,11 +160,14 @@ class Server:
         """Finish what was begun, and end."""
         self.stopping = True
         self.watchdog.stop()
+        await self.pairing.stop()
+        await self.presence.stop()
         await self.sweep.stop()
         await self.director.stop()
         await self.bots.stop()
         await self.study.stop()
         self.pools.stop()
+        await self.pages.stop()
         await self.calls.stop()
         await self.hub.stop()
         await self.committer.stop()

@@ -10,7 +10,7 @@ import { mayBegin, randomHex } from "$web/wire/nonce";
 type Schemas = components["schemas"];
 /** `again` is the name of who would like to play again, where the game is over and that is to be answered. */
 export type TableLine = Schemas["TableLine"] & { again?: string };
-type Heard = Schemas["Waiting"] | Schemas["Call"];
+type Heard = Schemas["Waiting"] | Schemas["Call"] | Schemas["Looking"] | Schemas["Challenges"] | Schemas["Said"];
 
 const ASIDE = "sandtable.aside";
 const MADE = "sandtable.made";
@@ -28,11 +28,15 @@ class Calls {
   #aside = $state.raw<Record<string, number>>({});
   #given = new Set<string>();
   #me = "";
+  /** The table that this tab is about to show, because it has looked for it. */
+  bringing = $state<string | null>(null);
+  /** Somebody looks for a game, or there are challenges: that is shown on every page from now on. */
+  meeting = $state(false);
 
   /** The calls to show, the oldest first. */
   readonly waiting = $derived(
     [...this.#lines.values()]
-      .filter((line) => wants(line) && this.#aside[line.id] !== mark(line) && !isHere(line))
+      .filter((line) => wants(line) && this.#aside[line.id] !== mark(line) && !isHere(line) && line.id !== this.bringing)
       .sort((one, other) => one.updated - other.updated),
   );
 
@@ -44,6 +48,7 @@ class Calls {
       message: (message) => {
         if (message.type === "calls") this.#lines = new Map(message.tables.map((line) => [line.id, line]));
         else if (message.type === "call") this.#hear(message.table);
+        else void import("$web/meet/heard").then(({ hear }) => hear(message));
         this.#answer();
       },
       state: () => null,
@@ -62,6 +67,7 @@ class Calls {
       removeEventListener("storage", elsewhere);
       this.#lines = new Map();
       this.#given.clear();
+      this.bringing = null;
     };
   }
 
@@ -87,7 +93,7 @@ class Calls {
   /** Our part of the shuffle, so that a game begins wherever its people are; a table on the screen gives it itself. */
   #answer(): void {
     for (const line of this.#lines.values()) {
-      if (line.status !== "dealing" || !line.your_turn || isHere(line) || !mayBegin(line.clock)) continue;
+      if (line.status !== "dealing" || !line.your_turn || isHere(line) || line.id === this.bringing || !mayBegin(line.clock)) continue;
       line.seats.forEach((seat, i) => {
         const key = `${line.id} ${i}`;
         if (seat.person !== this.#me || this.#given.has(key)) return;

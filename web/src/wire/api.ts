@@ -472,6 +472,184 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Am I Looking
+         * @description Whether you look for a game, and the table that was found. Who has no socket at `/api/me/socket` open asks this
+         *     at least every ten seconds, or is taken to have gone.
+         */
+        get: operations["am_i_looking_api_seek_get"];
+        /**
+         * Look For A Game
+         * @description Look for a game; in place of what you were looking for, if that was something else. You are paired within a
+         *     second of somebody coming who fits.
+         */
+        put: operations["look_for_a_game_api_seek_put"];
+        post?: never;
+        /**
+         * Stop Looking
+         * @description Stop looking. If you were given a table a moment before, it is in the answer.
+         */
+        delete: operations["stop_looking_api_seek_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/waits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Waits
+         * @description How long people waited for a game within the last hour.
+         */
+        get: operations["waits_api_waits_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Challenges
+         * @description The challenges that you have not answered, and those that you have made.
+         */
+        get: operations["my_challenges_api_challenges_get"];
+        put?: never;
+        /**
+         * Challenge
+         * @description Challenge somebody, whoever has the link, or anyone in the lobby.
+         */
+        post: operations["challenge_api_challenges_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Challenges
+         * @description The challenges that anyone may accept.
+         */
+        get: operations["open_challenges_api_challenges_open_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show A Challenge
+         * @description A challenge, by its link.
+         */
+        get: operations["show_a_challenge_api_challenges__id__get"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw A Challenge
+         * @description Withdraw a challenge of yours.
+         */
+        delete: operations["withdraw_a_challenge_api_challenges__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept A Challenge
+         * @description Play. The answer has the table.
+         */
+        post: operations["accept_a_challenge_api_challenges__id__accept_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline A Challenge
+         * @description Do not play, and say why.
+         */
+        post: operations["decline_a_challenge_api_challenges__id__decline_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/stakes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stakes
+         * @description What winning, drawing and losing a rated game against somebody would do to your rating.
+         */
+        get: operations["stakes_api_people__id__stakes_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -702,6 +880,156 @@ export interface paths {
          */
         get: operations["leaderboard_api_leaderboard__game__get"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bonds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Bonds
+         * @description Whom you follow, and who of them is here; whom you have blocked.
+         */
+        get: operations["my_bonds_api_bonds_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bonds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bond With
+         * @description What stands between you and somebody.
+         */
+        get: operations["bond_with_api_bonds__id__get"];
+        /**
+         * Change A Bond
+         * @description Follow somebody, block them, or neither any more. Who blocks somebody is not paired with them, gets no challenges
+         *     of theirs, and neither follows the other any more.
+         */
+        put: operations["change_a_bond_api_bonds__id__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report Somebody
+         * @description Tell the moderators about somebody, for a preset reason.
+         */
+        post: operations["report_somebody_api_people__id__report_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rating History
+         * @description A person's ratings after each of the last 500 games that counted, the oldest first.
+         */
+        get: operations["rating_history_api_people__id__history_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/best": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Best Games
+         * @description The games that a person won against the strongest opponents.
+         */
+        get: operations["best_games_api_people__id__best_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say Something
+         * @description Say something to the others who sit at a table: a preset phrase or reaction, or a text to those whom you follow
+         *     and who follow you, where both have switched that on.
+         */
+        post: operations["say_something_api_tables__id__talk_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Do I Talk
+         * @description Whether you write and read free text; at first you do not.
+         */
+        get: operations["do_i_talk_api_me_talk_get"];
+        /**
+         * Choose To Talk
+         * @description Switch free text on, or off.
+         */
+        put: operations["choose_to_talk_api_me_talk_put"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1772,6 +2100,231 @@ export interface components {
             id?: string | null;
         };
         /**
+         * Me
+         * @description Who you are here.
+         */
+        Me: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "account" | "guest" | "program";
+            name: string;
+            language: string | null;
+            created: number;
+        };
+        /**
+         * Change
+         * @description What to change about oneself.
+         */
+        Change: {
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            language?: ("en" | "fr") | null;
+        };
+        /**
+         * Login
+         * @description A name and a password.
+         */
+        Login: {
+            name: string;
+            password: string;
+        };
+        /**
+         * NewPassword
+         * @description The old password and the new one.
+         */
+        NewPassword: {
+            old: string;
+            new: string;
+        };
+        /**
+         * Session
+         * @description A browser that somebody is signed in with. `used` is within the hour; `agent` what the browser calls itself.
+         */
+        Session: {
+            id: string;
+            created: number;
+            used: number;
+            agent: string;
+            /** @default false */
+            current?: boolean;
+        };
+        /**
+         * Token
+         * @description A token for a program; `token` itself is shown once, when it is made.
+         */
+        Token: {
+            id: string;
+            person: string;
+            name: string;
+            created: number;
+            /** @default null */
+            token?: string | null;
+        };
+        /**
+         * NewProgram
+         * @description The name of a bot account.
+         */
+        NewProgram: {
+            name: string;
+        };
+        /**
+         * PersonPage
+         * @description A person, or a bot of a `level`: ratings, and how many tables of each status.
+         */
+        PersonPage: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "account" | "bot" | "guest" | "program";
+            name: string;
+            created: number;
+            owner: string | null;
+            ratings: components["schemas"]["RatingLine"][];
+            tables: {
+                [key: string]: number;
+            };
+            /** @default null */
+            level?: string | null;
+        };
+        /**
+         * RatingLine
+         * @description How strong someone is at a game; `provisional` while that is a first guess. A bot's rating never moves.
+         */
+        RatingLine: {
+            game: string;
+            rating: number;
+            deviation: number;
+            provisional: boolean;
+            games: number;
+            wins: number;
+            draws: number;
+            losses: number;
+        };
+        /**
+         * LeaderLine
+         * @description A place on the leaderboard; bots of ours have a `level`, and an English name as at a table.
+         */
+        LeaderLine: {
+            place: number;
+            person: string;
+            name: string;
+            /** @enum {unknown} */
+            kind: "account" | "bot" | "program";
+            rating: components["schemas"]["RatingLine"];
+            /** @default null */
+            level?: string | null;
+        };
+        /**
+         * MyBonds
+         * @description Whom you follow, those who are here first, and whom you have blocked.
+         */
+        MyBonds: {
+            following: components["schemas"]["Friend"][];
+            blocked: components["schemas"]["Followed"][];
+        };
+        /**
+         * Friend
+         * @description Somebody whom you follow; `here` if they have a page of this site open. `mutual` where they follow you.
+         */
+        Friend: {
+            person: string;
+            name: string;
+            kind: string;
+            mutual: boolean;
+            here: boolean;
+        };
+        /**
+         * Followed
+         * @description Somebody whom a person follows; `mutual` where they follow back.
+         */
+        Followed: {
+            person: string;
+            name: string;
+            kind: string;
+            mutual: boolean;
+        };
+        /**
+         * PersonBond
+         * @description What stands between you and somebody, whether they are here, and how your games against them went. Who is here is
+         *         told to those who follow them.
+         */
+        PersonBond: {
+            bond: components["schemas"]["Bond"];
+            here: boolean;
+            met: components["schemas"]["Met"];
+        };
+        /**
+         * Bond
+         * @description What stands between two people, as one of them may know it: nobody learns who has blocked them.
+         */
+        Bond: {
+            follows: boolean;
+            blocks: boolean;
+            followed: boolean;
+        };
+        /**
+         * Met
+         * @description How the finished games of somebody against another went.
+         */
+        Met: {
+            games: number;
+            wins: number;
+            draws: number;
+            losses: number;
+        };
+        /**
+         * ChangeBond
+         * @description What to change between oneself and somebody: whether to follow them, whether to block them.
+         */
+        ChangeBond: {
+            /** @default null */
+            follows?: boolean | null;
+            /** @default null */
+            blocks?: boolean | null;
+        };
+        /**
+         * Reported
+         * @description The moderators will see it.
+         */
+        Reported: {
+            reported: boolean;
+        };
+        /**
+         * NewReport
+         * @description Why somebody is reported: they play by a program, leave lost games, or their name or what they write is not fit;
+         *         and at which table.
+         */
+        NewReport: {
+            /** @enum {unknown} */
+            reason: "cheating" | "leaving" | "name" | "talk";
+            /** @default null */
+            table?: string | null;
+        };
+        /**
+         * RatingPoint
+         * @description A rating after a game, when that was, and how unsure it was; of old games that is not known.
+         */
+        RatingPoint: {
+            at: number;
+            rating: number;
+            deviation: number | null;
+            table: string | null;
+        };
+        /**
+         * BestGame
+         * @description A game that somebody won against a strong opponent.
+         */
+        BestGame: {
+            table: string;
+            game: string;
+            at: number;
+            other: string;
+            name: string;
+            rating: number;
+            /** @default null */
+            level?: string | null;
+        };
+        /**
          * MandalaConsequence
          * @description The facts of a move of Mandala.
          *
@@ -2422,119 +2975,176 @@ export interface components {
             also?: string[];
         };
         /**
-         * Me
-         * @description Who you are here.
+         * Looking
+         * @description Whether somebody looks for a game, or has just been given one.
          */
-        Me: {
-            id: string;
+        Looking: {
             /** @enum {unknown} */
-            kind: "account" | "guest" | "program";
-            name: string;
-            language: string | null;
-            created: number;
+            type: "seek";
+            seek: components["schemas"]["SeekView"] | null;
+            found: components["schemas"]["Found"] | null;
         };
         /**
-         * Change
-         * @description What to change about oneself.
+         * SeekView
+         * @description What somebody looks for, as they see it.
+         *
+         *         waited    milliseconds so far
+         *         near      how far from their rating they looked at first, and how much `wider` each second; from `anyone` seconds
+         *                   on as far as it takes. `within` bounds it at any time
+         *         usual     seconds that half of those who looked for the same within the last hour waited; None where too few did
+         *         bot       a bot of about their strength, and after how many seconds it is offered
          */
-        Change: {
-            /** @default null */
-            name?: string | null;
-            /** @default null */
-            language?: ("en" | "fr") | null;
-        };
-        /**
-         * Login
-         * @description A name and a password.
-         */
-        Login: {
-            name: string;
-            password: string;
-        };
-        /**
-         * NewPassword
-         * @description The old password and the new one.
-         */
-        NewPassword: {
-            old: string;
-            new: string;
-        };
-        /**
-         * Session
-         * @description A browser that somebody is signed in with. `used` is within the hour; `agent` what the browser calls itself.
-         */
-        Session: {
-            id: string;
-            created: number;
-            used: number;
-            agent: string;
-            /** @default false */
-            current?: boolean;
-        };
-        /**
-         * Token
-         * @description A token for a program; `token` itself is shown once, when it is made.
-         */
-        Token: {
-            id: string;
-            person: string;
-            name: string;
-            created: number;
-            /** @default null */
-            token?: string | null;
-        };
-        /**
-         * NewProgram
-         * @description The name of a bot account.
-         */
-        NewProgram: {
-            name: string;
-        };
-        /**
-         * PersonPage
-         * @description A person, or a bot of a `level`: ratings, and how many tables of each status.
-         */
-        PersonPage: {
-            id: string;
-            /** @enum {unknown} */
-            kind: "account" | "bot" | "guest" | "program";
-            name: string;
-            created: number;
-            owner: string | null;
-            ratings: components["schemas"]["RatingLine"][];
-            tables: {
-                [key: string]: number;
-            };
-            /** @default null */
-            level?: string | null;
-        };
-        /**
-         * RatingLine
-         * @description How strong someone is at a game; `provisional` while that is a first guess. A bot's rating never moves.
-         */
-        RatingLine: {
-            game: string;
+        SeekView: {
+            terms: components["schemas"]["Terms"];
+            within: number | null;
+            waited: number;
             rating: number;
-            deviation: number;
-            provisional: boolean;
-            games: number;
-            wins: number;
-            draws: number;
-            losses: number;
+            near: number;
+            wider: number;
+            anyone: number;
+            usual: number | null;
+            bot: string;
+            bot_after: number;
         };
         /**
-         * LeaderLine
-         * @description A place on the leaderboard; bots of ours have a `level`, and an English name as at a table.
+         * Terms
+         * @description A game with its options, a clock, and whether it is rated. Without a clock there is all the time in the world.
          */
-        LeaderLine: {
-            place: number;
+        Terms: {
+            game: string;
+            /** @default {} */
+            options?: Record<string, never>;
+            /** @default null */
+            clock?: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
+            /** @default true */
+            rated?: boolean;
+        };
+        /**
+         * Found
+         * @description A table with those who were found.
+         */
+        Found: {
+            table: string;
+            terms: components["schemas"]["Terms"];
+            partners: components["schemas"]["Partner"][];
+        };
+        /**
+         * Partner
+         * @description Somebody who was found.
+         */
+        Partner: {
             person: string;
             name: string;
-            /** @enum {unknown} */
-            kind: "account" | "bot" | "program";
-            rating: components["schemas"]["RatingLine"];
+            rating: number;
+        };
+        /**
+         * Wanted
+         * @description What somebody looks for; `within` so many points of their own rating at most.
+         */
+        Wanted: {
+            terms: components["schemas"]["Terms"];
             /** @default null */
-            level?: string | null;
+            within?: number | null;
+        };
+        /**
+         * Waits
+         * @description How long one waits, by terms, and how many people are here.
+         */
+        Waits: {
+            here: number;
+            waits: components["schemas"]["WaitLine"][];
+        };
+        /**
+         * WaitLine
+         * @description How long people waited for a game on these terms within the last hour: half of them no longer than `seconds`.
+         *         None where there were too few of them, or where half of them gave up. `seeking` look for one now.
+         */
+        WaitLine: {
+            terms: components["schemas"]["Terms"];
+            seconds: number | null;
+            cases: number;
+            seeking: number;
+        };
+        /**
+         * Challenge
+         * @description A challenge. `to` is nobody where anyone with the link may accept; `reason` is why it was declined, `table` where
+         *         it is played.
+         */
+        Challenge: {
+            id: string;
+            by: components["schemas"]["Challenger"];
+            to: components["schemas"]["Challenger"] | null;
+            terms: components["schemas"]["Terms"];
+            /** @enum {unknown} */
+            starter: "any" | "challenged" | "challenger";
+            public: boolean;
+            /** @enum {unknown} */
+            status: "accepted" | "declined" | "expired" | "open" | "withdrawn";
+            reason: ("clock" | "game" | "later" | "no" | "rated" | "unrated") | null;
+            table: string | null;
+            created: number;
+            ends: number;
+        };
+        /**
+         * Challenger
+         * @description Somebody in a challenge, with their rating in its game.
+         */
+        Challenger: {
+            person: string;
+            name: string;
+            rating: number;
+            provisional: boolean;
+        };
+        /**
+         * NewChallenge
+         * @description A challenge: `to` the account with this name, or the person with this id; to whoever has the link without either,
+         *         and to anyone in the lobby if it is `public`.
+         */
+        NewChallenge: {
+            terms: components["schemas"]["Terms"];
+            /** @default null */
+            to?: string | null;
+            /** @default null */
+            person?: string | null;
+            /**
+             * @default any
+             * @enum {unknown}
+             */
+            starter?: "any" | "challenged" | "challenger";
+            /** @default false */
+            public?: boolean;
+        };
+        /**
+         * Challenges
+         * @description Those that somebody has not answered, and those that they have made and that stand, or were answered of late.
+         */
+        Challenges: {
+            /** @enum {unknown} */
+            type: "challenges";
+            incoming: components["schemas"]["Challenge"][];
+            outgoing: components["schemas"]["Challenge"][];
+        };
+        /**
+         * Declined
+         * @description Why somebody does not want to play now: another time, another game, clock, not rated, rated; or just no.
+         */
+        Declined: {
+            /**
+             * @default no
+             * @enum {unknown}
+             */
+            reason?: "clock" | "game" | "later" | "no" | "rated" | "unrated";
+        };
+        /**
+         * Stakes
+         * @description What a rated game would do to the rating of who asks, and both ratings as they are.
+         */
+        Stakes: {
+            rating: number;
+            other: number;
+            win: number;
+            draw: number;
+            loss: number;
         };
         /**
          * Question
@@ -2724,6 +3334,37 @@ export interface components {
             losses: number;
             /** @default null */
             level?: string | null;
+        };
+        /**
+         * Said
+         * @description What somebody said at a table; either a phrase or a text.
+         */
+        Said: {
+            /** @enum {unknown} */
+            type: "said";
+            table: string;
+            person: string;
+            name: string;
+            phrase: ("again" | "bye" | "clap" | "good_move" | "heart" | "hello" | "luck" | "oops" | "smile" | "sorry" | "surprise" | "thanks" | "thinking" | "well_played") | null;
+            text: string | null;
+            at: number;
+        };
+        /**
+         * Say
+         * @description A preset phrase or reaction, or a text to those at the table whom you follow and who follow you.
+         */
+        Say: {
+            /** @default null */
+            phrase?: ("again" | "bye" | "clap" | "good_move" | "heart" | "hello" | "luck" | "oops" | "smile" | "sorry" | "surprise" | "thanks" | "thinking" | "well_played") | null;
+            /** @default null */
+            text?: string | null;
+        };
+        /**
+         * TalkSetting
+         * @description Whether somebody writes and reads free text.
+         */
+        TalkSetting: {
+            on: boolean;
         };
         /**
          * TournamentView
@@ -4071,6 +4712,492 @@ export interface operations {
             };
         };
     };
+    am_i_looking_api_seek_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Looking"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_for_a_game_api_seek_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Wanted"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Looking"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop_looking_api_seek_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Looking"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    waits_api_waits_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waits"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_challenges_api_challenges_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenges"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenge_api_challenges_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChallenge"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_challenges_api_challenges_open_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_a_challenge_api_challenges__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the challenge's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_a_challenge_api_challenges__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the challenge's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_a_challenge_api_challenges__id__accept_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the challenge's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_a_challenge_api_challenges__id__decline_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the challenge's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Declined"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stakes_api_people__id__stakes_get: {
+        parameters: {
+            query: {
+                /** @description which game */
+                game: string;
+            };
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stakes"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     who_am_i_api_me_get: {
         parameters: {
             query?: never;
@@ -4664,6 +5791,385 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LeaderLine"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_bonds_api_bonds_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyBonds"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bond_with_api_bonds__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonBond"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_a_bond_api_bonds__id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeBond"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bond"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report_somebody_api_people__id__report_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reported"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rating_history_api_people__id__history_get: {
+        parameters: {
+            query: {
+                /** @description which game */
+                game: string;
+            };
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingPoint"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    best_games_api_people__id__best_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BestGame"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    say_something_api_tables__id__talk_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Say"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    do_i_talk_api_me_talk_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkSetting"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_to_talk_api_me_talk_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TalkSetting"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkSetting"];
                 };
             };
             /** @description Try again in a moment. */

@@ -28,7 +28,7 @@ from sandtable.server.narration.observer import Observer
 from sandtable.server.problems import PositionChanged, Refused
 from sandtable.server.settings import Settings
 from sandtable.server.shares import Asker, Pool
-from sandtable.server.storage.appends import Append, Taken
+from sandtable.server.storage.appends import Append, Claim, Taken
 from sandtable.server.storage.committer import Committer
 from sandtable.server.storage.store import Store
 from sandtable.server.table.actions import Action, PlayMove
@@ -47,6 +47,7 @@ WAITING = 1000
 NOBODY = Asker("")
 SEATING = (Sat, Left, Nonce)  # events that change the rows of the seats
 
+Claims = tuple[Claim, ...]
 Failed = Callable[[Exception, int], None]
 
 
@@ -118,12 +119,12 @@ class Hub:
 
     # ------------------------------------------------------------------------------------------------- changes
 
-    async def create(self, id: str, events: Events) -> Table:
-        """A new table; its log begins with these events."""
+    async def create(self, id: str, events: Events, claims: Claims = ()) -> Table:
+        """A new table; its log begins with these events. Taken where a claim does not hold."""
         room = self.rooms.use(id, looks=True)
         async with room.lock:
             room.table = Table(id)
-            await self._commit(room, events)
+            await self._commit(room, events, claims)
             return room.known
 
     async def close(self, id: str) -> None:
@@ -134,14 +135,14 @@ class Hub:
 
         await self._change(id, wanted)
 
-    async def call_off(self, id: str) -> Table:
-        """End a game that has not begun, because somebody did not come; one that has begun goes on."""
+    async def call_off(self, id: str, claims: Callable[[Table], Claims] | None = None) -> Table:
+        """End a game that has not begun, because somebody did not come, with claims that depend on who did; one that has
+        begun goes on."""
 
         async def wanted(table: Table) -> Events:
             return (Aborted(self.now()),) if table.status in ("open", "dealing") else ()
 
-        table, _ = await self._change(id, wanted)
-        return table
+        return (await self._change(id, wanted, claims))[0]
 
     def play_at_once(self, id: str, who: Who, action: PlayMove, failed: Failed) -> bool:
         """Play a person's move without waiting for anything but the disk: no task, no future. False where something
@@ -208,7 +209,9 @@ class Hub:
             raise Refused("server.refused.out_of_time")  # the move came too late, and ended the game
         return Done(table.number if before is None else before, moved)
 
-    async def _change(self, id: str, wanted: Callable[[Table], Awaitable[Events]]) -> tuple[Table, Events]:
+    async def _change(
+        self, id: str, wanted: Callable[[Table], Awaitable[Events]], claims: Callable[[Table], Claims] | None = None
+    ) -> tuple[Table, Events]:
         """Change a table by what is decided on it as it stands. Where another process was faster, what it wrote is
         read, and it is decided again."""
         room = self.rooms.use(id)
@@ -223,7 +226,7 @@ class Hub:
                     raise
                 try:
                     if events:
-                        await self._commit(room, events)
+                        await self._commit(room, events, () if claims is None else claims(table))
                     return room.known, events
                 except Taken:
                     continue
@@ -264,14 +267,14 @@ class Hub:
         assert table.position is not None
         return table.turn, table.position.observe(table.to_act)
 
-    async def _commit(self, room: Room, events: Events) -> int:
+    async def _commit(self, room: Room, events: Events, claims: Claims = ()) -> int:
         """Apply events, write them, tell them; Taken if another process was faster."""
         table = room.known
         first = table.number + 1
         try:
             outbox = room.perform(events)
             changed = first == 1 or any(isinstance(event, SEATING) for event in events)
-            await self._committer.append(Append(table, first, events, changed))
+            await self._committer.append(Append(table, first, events, changed, claims))
         except BaseException:
             room.spoil()
             raise

@@ -65,6 +65,9 @@ person = sa.Table(
     sa.Column("language", sa.String(2)),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("skeleton", sa.String(100)),  # what the name of an account looks like
+    sa.Column("closed", sa.BigInteger),  # when a moderator closed the account
+    sa.Column("moderator", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("talks", sa.Boolean, nullable=False, server_default=sa.false()),  # reads and writes free text
     sa.Index("person_owner", "owner"),
     sa.Index("person_skeleton", "skeleton"),
     sa.Index("person_guests", "kind", "created"),
@@ -195,4 +198,94 @@ tournament_game = sa.Table(
     sa.Column("done", sa.Boolean, nullable=False),  # the log of the tournament has its outcome
     sa.Index("tournament_game_done", "done", "tournament_id"),
     sqlite_with_rowid=False,
+)
+
+seek = sa.Table(
+    "seek",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),  # nobody looks for two games at a time
+    sa.Column("id", sa.String(32), nullable=False),
+    sa.Column("key", sa.String(32), nullable=False),  # of the terms
+    sa.Column("data", sa.Text, nullable=False),  # a Seek
+    sa.Column("seen", sa.BigInteger, nullable=False),  # when the person was last there
+    sa.Index("seek_key", "key"),
+)
+
+paired = sa.Table(
+    "paired",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("data", sa.Text, nullable=False),  # the Seek that ended: it goes on if the other does not come
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("paired_person", "person", "at"),
+    sa.Index("paired_at", "at"),
+)
+
+wait = sa.Table(
+    "wait",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("key", sa.String(32), nullable=False),
+    sa.Column("terms", sa.Text, nullable=False),
+    sa.Column("waited", sa.BigInteger, nullable=False),  # milliseconds
+    sa.Column("paired", sa.Boolean, nullable=False),  # or given up
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("wait_at", "at"),
+)
+
+challenge = sa.Table(
+    "challenge",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("challenger", sa.String(32), nullable=False),
+    sa.Column("challenged", sa.String(32)),  # anyone with the link if nobody
+    sa.Column("data", sa.Text, nullable=False),  # an Offer
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("status", sa.String(12), nullable=False),
+    sa.Column("reason", sa.String(12)),
+    sa.Column("table_id", sa.String(32)),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("ends", sa.BigInteger, nullable=False),
+    sa.Index("challenge_by", "challenger", "status"),
+    sa.Index("challenge_to", "challenged", "status"),
+    sa.Index("challenge_status", "status", "ends"),
+)
+
+bond = sa.Table(
+    "bond",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("other", sa.String(32), primary_key=True),
+    sa.Column("follows", sa.Boolean, nullable=False),
+    sa.Column("blocks", sa.Boolean, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("bond_other", "other"),
+)
+
+report = sa.Table(
+    "report",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False),  # whom it is about
+    sa.Column("reporter", sa.String(32), nullable=False),
+    sa.Column("reason", sa.String(12), nullable=False),
+    sa.Column("table_id", sa.String(32)),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("settled", sa.BigInteger),  # when a moderator has dealt with it
+    sa.Index("report_settled", "settled", "at"),
+    sa.Index("report_reporter", "reporter", "at"),
+)
+
+moderation = sa.Table(
+    "moderation",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("moderator", sa.String(64), nullable=False),  # an account's name; the operator of the server if empty
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("what", sa.String(16), nullable=False),
+    sa.Column("detail", sa.Text, nullable=False),
+    sa.Index("moderation_at", "at"),
+    sa.Index("moderation_person", "person"),
 )

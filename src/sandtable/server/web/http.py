@@ -20,6 +20,9 @@ from starlette.routing import WebSocketRoute
 from sandtable import __version__
 from sandtable.errors import SandtableError
 from sandtable.server.live.calls import Call, Waiting
+from sandtable.server.meeting.challenges import Challenges
+from sandtable.server.meeting.pairing import Looking
+from sandtable.server.meeting.talk import Said
 from sandtable.server.narration import messages
 from sandtable.server.problems import BadMessage, NotFound, OutOfService, Refused
 from sandtable.server.server import Server
@@ -29,16 +32,19 @@ from sandtable.server.web.origin import check_origin
 from sandtable.server.web.page import File, Page, wants_page
 from sandtable.server.web.policy import policy_of
 from sandtable.server.web.routes import (
+    bonds,
     decision,
     games,
     lessons,
     lines,
+    meeting,
     people,
     puzzles,
     records,
     review,
     statistics,
     tables,
+    talk,
     tournaments,
 )
 from sandtable.server.web.routes.answer import STRUCTS, refuse, server_of
@@ -64,7 +70,7 @@ HEADERS = {
     "referrer-policy": "same-origin",  # a table's address is its key: it must not reach other sites
 }
 STRICT = "max-age=31536000"  # a browser that has come over TLS once comes over TLS for a year
-CALLS = (Waiting, Call)  # what a person's socket sends, and no route
+CALLS = (Waiting, Call, Looking, Challenges, Said)  # what a person's socket sends, and no route
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -82,7 +88,22 @@ def make_app(settings: Settings) -> FastAPI:
         title="Sandtable", version=__version__, lifespan=life, openapi_url=None, docs_url=None, redoc_url=None
     )
     app.state.server = server
-    for module in (games, tables, decision, review, records, lines, lessons, people, statistics, puzzles, tournaments):
+    for module in (
+        games,
+        tables,
+        decision,
+        review,
+        records,
+        lines,
+        lessons,
+        meeting,
+        people,
+        bonds,
+        talk,
+        statistics,
+        puzzles,
+        tournaments,
+    ):
         app.include_router(module.router)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", TableSocket(server)))
     app.router.routes.append(WebSocketRoute("/api/me/socket", PersonSocket(server)))

@@ -27,6 +27,7 @@ ADDRESSES = (
     "/leaderboard",
     "/leaderboard/{game}",
     "/people/{id}",
+    "/challenge/{id}",
     "/learn",
     "/learn/{lesson}",
     "/think",

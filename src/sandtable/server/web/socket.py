@@ -308,9 +308,15 @@ class PersonSocket(Socket):
         if subscriber.person is None:
             raise NotSignedIn("server.needs.person")
         await self.server.calls.enter(subscriber.person, subscriber)
+        try:
+            await self.server.pages.enter(subscriber.person, subscriber)
+        except BaseException:
+            self.server.calls.leave(subscriber.person, subscriber)
+            raise
 
     def leave(self, scope: Scope, subscriber: Subscriber) -> None:
         if subscriber.person is not None:
+            self.server.pages.leave(subscriber.person, subscriber)
             self.server.calls.leave(subscriber.person, subscriber)
 
     async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
