@@ -113,6 +113,10 @@ def test_the_puzzle_of_the_day(come: Callable[..., Page]) -> None:
     expect(page.get_by_text("La réponse : ")).to_be_visible()
     page.goto("/puzzles#mandala.claim_first")
     expect(page.get_by_role("button", name="se servir en premier")).to_have_attribute("aria-pressed", "true")
+    page.goto("/rules/mandala")
+    page.goto("/puzzles#mandala.nonsense")
+    expect(page.get_by_role("button", name="tous les thèmes")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text(f"{len(puzzles_of('mandala'))} problèmes")).to_be_visible()
     kept = page.evaluate("JSON.parse(localStorage.getItem('sandtable.puzzles'))")
     assert kept["tried"] == {puzzle.id: False}
     assert kept["days"] == []
