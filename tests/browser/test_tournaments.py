@@ -52,7 +52,7 @@ def test_a_tournament_from_the_form_to_its_results(visitors: Visitors) -> None:
     expect(page.get_by_role("button", name=re.compile("Take back|End without a result"))).to_have_count(0)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes, I resign").click()
-    page.get_by_role("link", name="To the tournament").first.click()
+    page.get_by_role("link", name="Tournaments").last.click()
     expect(page.get_by_role("status")).to_contain_text("Brook has won.")
     expect(other.get_by_role("status")).to_contain_text("Victoire de Ruisseau.")
     row = other.locator("tbody").first
