@@ -36,7 +36,7 @@ class Calls {
   /** The calls to show, the oldest first. */
   readonly waiting = $derived(
     [...this.#lines.values()]
-      .filter((line) => wants(line) && this.#aside[line.id] !== mark(line) && !isHere(line) && line.id !== this.bringing)
+      .filter((line) => wants(line) && this.#aside[line.id] !== mark(line) && !this.#isNear(line))
       .sort((one, other) => one.updated - other.updated),
   );
 
@@ -71,6 +71,11 @@ class Calls {
     };
   }
 
+  /** The table is shown, or about to be. */
+  #isNear(line: TableLine): boolean {
+    return isHere(line) || line.id === this.bringing;
+  }
+
   #hear(line: TableLine): void {
     const known = this.#lines.get(line.id);
     if (known && known.updated > line.updated) return; // two answers have overtaken each other
@@ -93,7 +98,7 @@ class Calls {
   /** Our part of the shuffle, so that a game begins wherever its people are; a table on the screen gives it itself. */
   #answer(): void {
     for (const line of this.#lines.values()) {
-      if (line.status !== "dealing" || !line.your_turn || isHere(line) || line.id === this.bringing || !mayBegin(line.clock)) continue;
+      if (line.status !== "dealing" || !line.your_turn || this.#isNear(line) || !mayBegin(line.clock)) continue;
       line.seats.forEach((seat, i) => {
         const key = `${line.id} ${i}`;
         if (seat.person !== this.#me || this.#given.has(key)) return;

@@ -6,7 +6,8 @@ import { ask } from "$web/wire/http";
 type Schemas = components["schemas"];
 export type Said = Schemas["Said"];
 export const PHRASES = ["hello", "luck", "good_move", "thinking", "oops", "sorry", "thanks", "well_played", "again", "bye"] as const;
-export const REACTIONS = { clap: "👏", smile: "🙂", surprise: "😮", heart: "❤️" } as const;
+/** In words as well: not every device has the pictures. */
+export const REACTIONS = ["clap", "smile", "surprise", "heart"] as const;
 export const LONGEST = 200;
 
 const SHOWN = 7_000;

@@ -136,8 +136,8 @@ class Hub:
         await self._change(id, wanted)
 
     async def call_off(self, id: str, claims: Callable[[Table], Claims] | None = None) -> Table:
-        """End a game that has not begun, because somebody did not come, with claims that depend on who did; one that has
-        begun goes on."""
+        """End a game that has not begun, because somebody did not come, with claims that depend on who did; one
+        that has begun goes on."""
 
         async def wanted(table: Table) -> Events:
             return (Aborted(self.now()),) if table.status in ("open", "dealing") else ()

@@ -14,7 +14,6 @@ from sandtable.server.table.clock import DAY
 from sandtable.server.table.opening import new_id
 
 Reason = Literal["cheating", "leaving", "name", "talk"]
-LISTED = 100
 
 _columns = schema.report.c
 
@@ -25,19 +24,6 @@ class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     reason: Reason
     table: Annotated[str, msgspec.Meta(max_length=64)] | None = None
-
-
-class Report(msgspec.Struct, frozen=True):
-    """A report that no moderator has dealt with."""
-
-    id: str
-    person: str
-    name: str
-    reporter: str
-    reporter_name: str
-    reason: Reason
-    table: str | None
-    at: int
 
 
 async def add(store: Store, reporter: str, person: str, new: NewReport, now: int, most: int) -> None:
@@ -54,26 +40,3 @@ async def add(store: Store, reporter: str, person: str, new: NewReport, now: int
     row: dict[str, Any] = {"id": new_id(), "person": person, "reporter": reporter, "reason": new.reason}
     row |= {"table_id": None if new.table is None else new.table.replace("\0", ""), "at": now}
     await store.change(schema.report.insert().values(row))
-
-
-async def waiting(store: Store) -> list[Report]:
-    """What no moderator has dealt with, the oldest first."""
-    about, by = schema.person.alias(), schema.person.alias()
-    query = (
-        sa.select(schema.report, about.c.name.label("name"), by.c.name.label("reporter_name"))
-        .join(about, about.c.id == _columns.person)
-        .outerjoin(by, by.c.id == _columns.reporter)
-        .where(_columns.settled.is_(None))
-        .order_by(_columns.at, _columns.id)
-        .limit(LISTED)
-    )
-    return [
-        Report(row.id, row.person, row.name, row.reporter, row.reporter_name or "", row.reason, row.table_id, row.at)
-        for row in await store.rows(query)
-    ]
-
-
-async def settle(store: Store, person: str, now: int) -> None:
-    """All reports about a person are dealt with."""
-    open_ones = (_columns.person == person, _columns.settled.is_(None))
-    await store.change(schema.report.update().where(*open_ones).values(settled=now))

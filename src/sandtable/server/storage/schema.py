@@ -65,8 +65,6 @@ person = sa.Table(
     sa.Column("language", sa.String(2)),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("skeleton", sa.String(100)),  # what the name of an account looks like
-    sa.Column("closed", sa.BigInteger),  # when a moderator closed the account
-    sa.Column("moderator", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("talks", sa.Boolean, nullable=False, server_default=sa.false()),  # reads and writes free text
     sa.Index("person_owner", "owner"),
     sa.Index("person_skeleton", "skeleton"),
@@ -272,20 +270,6 @@ report = sa.Table(
     sa.Column("reason", sa.String(12), nullable=False),
     sa.Column("table_id", sa.String(32)),
     sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("settled", sa.BigInteger),  # when a moderator has dealt with it
-    sa.Index("report_settled", "settled", "at"),
+    sa.Index("report_person", "person", "at"),
     sa.Index("report_reporter", "reporter", "at"),
-)
-
-moderation = sa.Table(
-    "moderation",
-    metadata,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("moderator", sa.String(64), nullable=False),  # an account's name; the operator of the server if empty
-    sa.Column("person", sa.String(32), nullable=False),
-    sa.Column("what", sa.String(16), nullable=False),
-    sa.Column("detail", sa.Text, nullable=False),
-    sa.Index("moderation_at", "at"),
-    sa.Index("moderation_person", "person"),
 )
