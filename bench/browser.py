@@ -8,23 +8,19 @@ Starts a server in a temporary folder and Debian's Chromium; the players are tho
 """
 
 import argparse
-import json
-import shutil
 import statistics
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from chromium import measure
+from playwright.sync_api import Browser, Page
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.browser.player import Player, open_table
-from tests.server.services import Process, served
 
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--js-flags=--expose-gc"]
 # Counts the frames of the page, and the longest wait for one, until it is asked for them.
 COUNT = """() => {
     const frames = (window.frames_seen = []);
@@ -183,34 +179,19 @@ def memory(browser: Browser, url: str, games: int) -> dict[str, float]:
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", default="board,other,think,frames,memory")
     parser.add_argument("--moves", type=int, default=40)
     parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--json", action="store_true")
-    given = parser.parse_args()
-    chromium = shutil.which("chromium") or shutil.which("chromium-headless-shell")
-    if chromium is None:
-        parser.error("chromium is not installed")
-    results: dict[str, Any] = {}
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as (server,), sync_playwright() as playwright:
-        assert isinstance(server, Process)
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        for name in given.only.split(","):
-            if name == "board":
-                results[name] = first_board(browser, server.url)
-            elif name == "other":
-                results[name] = other_browser(browser, server.url, given.moves)
-            elif name == "think":
-                results[name] = thinking(browser, server.url)
-            elif name == "frames":
-                results[name] = frames(browser, server.url)
-            elif name == "memory":
-                results[name] = memory(browser, server.url, given.games)
-            if not given.json:
-                print(name, results.get(name), flush=True)
-        browser.close()
-    if given.json:
-        print(json.dumps(results))
+    measure(
+        parser,
+        {
+            "board": lambda browser, url, _: first_board(browser, url),
+            "other": lambda browser, url, given: other_browser(browser, url, given.moves),
+            "think": lambda browser, url, _: thinking(browser, url),
+            "frames": lambda browser, url, _: frames(browser, url),
+            "memory": lambda browser, url, given: memory(browser, url, given.games),
+        },
+        more_flags=("--js-flags=--expose-gc",),
+    )
 
 
 if __name__ == "__main__":

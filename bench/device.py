@@ -10,16 +10,14 @@ browser had a processor (`cpu`).
 
 import argparse
 import json
-import os
 import re
-import shutil
 import statistics
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from chromium import measure
+from playwright.sync_api import Browser, Page
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -27,11 +25,9 @@ from sandtable.arena.game import play_game
 from sandtable.dealing import series_seed
 from sandtable.records import format_record
 from sandtable.server.web.page import FOLDER
-from tests.server.services import Process, served
 
 # So many tables an engine of the page serves (web/src/engine/engines.svelte.ts).
 SERVED = 8
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 # An engine of the page's own: `ask` answers one request, and says how long it took.
 START = """worker => new Promise((resolve, reject) => {
     const begun = performance.now();
@@ -214,7 +210,7 @@ def hint(page: Page) -> None:
     ask(page, cmd="advise")
 
 
-def memory(browser: Browser, url: str, games: int) -> dict[str, Any]:
+def memory(browser: Browser, url: str, games: int, every: bool) -> dict[str, Any]:
     """What the page and one engine hold over many games against bots, a master among them, and some hints; with another
     engine in reserve; and what a page holds that takes another engine after so many games as ours does.
 
@@ -249,7 +245,7 @@ def memory(browser: Browser, url: str, games: int) -> dict[str, Any]:
             f"{name}last_resident_mb": round(sizes[-1][1]),
             f"{name}most_resident_mb": round(max(size for _, size in sizes)),
         }
-        if "-v" in sys.argv:
+        if every:
             print([tuple(round(x) for x in size) for size in sizes])
     context.close()
     return found
@@ -258,32 +254,18 @@ def memory(browser: Browser, url: str, games: int) -> dict[str, Any]:
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", default="download,ready,moves,analysis,memory")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("-v", action="store_true")
-    parser.add_argument("--json", action="store_true")
-    given = parser.parse_args()
-    chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-    if chromium is None:
-        parser.error("chromium is not installed")
-    results: dict[str, Any] = {"load": os.getloadavg()[0]}
-    if not given.json:
-        print("load", results["load"], flush=True)
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as (server,), sync_playwright() as playwright:
-        assert isinstance(server, Process)
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        for name in given.only.split(","):
-            if name == "memory":
-                results[name] = memory(browser, server.url, given.games)
-            else:
-                results[name] = {"download": download, "ready": ready, "moves": moves, "analysis": analysis}[name](
-                    browser, server.url
-                )
-            if not given.json:
-                print(name, results[name], flush=True)
-        browser.close()
-    if given.json:
-        print(json.dumps(results))
+    measure(
+        parser,
+        {
+            "download": lambda browser, url, _: download(browser, url),
+            "ready": lambda browser, url, _: ready(browser, url),
+            "moves": lambda browser, url, _: moves(browser, url),
+            "analysis": lambda browser, url, _: analysis(browser, url),
+            "memory": lambda browser, url, given: memory(browser, url, given.games, given.v),
+        },
+    )
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
     uv run python bench/pack_puzzles.py
     uv run python bench/pack_puzzles.py --found build/puzzles/found.jsonl --found elsewhere.jsonl
+    uv run python bench/pack_puzzles.py --themes      # only the themes anew, of what was packed before
 
 Gives every puzzle its id, its themes and its rating, and says which are puzzles of the day. What was packed before
 stays where it was among these.
@@ -23,7 +24,7 @@ from rich.progress import track
 from rich.table import Table
 
 from sandtable.learn.line import Walk
-from sandtable.learn.puzzle import FOLDER, SETS, Contents, Listed, Puzzle, Step, Worth
+from sandtable.learn.puzzle import FOLDER, SETS, Contents, Listed, Puzzle, Step, Worth, puzzles_of
 from sandtable.learn.themes import themes_of
 from sandtable.server.ratings.pinned import pins
 
@@ -76,10 +77,16 @@ def puzzle(game: dict[str, Any], found: dict[str, Any]) -> Puzzle:
         themes=(),
         rating=rating(kind, found["levels"]),
     )
-    first = made.steps[0]
-    seen = Walk(made.line()).position.observe(made.seat)
-    themes = themes_of(seen, first.answers[0], first.next_best.move, len(made.steps))
-    return msgspec.structs.replace(made, themes=themes)
+    return with_themes(made)
+
+
+def with_themes(made: Puzzle) -> Puzzle:
+    """A puzzle with the themes that it has by the rules of today."""
+    decisions = [
+        (Walk(made.line(number)).position.observe(made.seat), each.answers[0], each.next_best.move)
+        for number, each in enumerate(made.steps)
+    ]
+    return msgspec.structs.replace(made, themes=themes_of(decisions))
 
 
 def read(files: list[Path]) -> tuple[dict[str, list[Puzzle]], dict[str, Counter[str]]]:
@@ -93,6 +100,12 @@ def read(files: list[Path]) -> tuple[dict[str, list[Puzzle]], dict[str, Counter[
         for found in game["found"]:
             sets[game["set"]].append(puzzle(game, found))
     return {name: sorted({p.id: p for p in found}.values(), key=lambda p: p.id) for name, found in sets.items()}, counts
+
+
+def again() -> tuple[dict[str, list[Puzzle]], dict[str, Counter[str]]]:
+    """What was packed before, with new themes."""
+    sets = {name: [with_themes(each) for each in track(puzzles_of(name), name)] for name in SETS.values()}
+    return sets, {name: Counter() for name in sets}
 
 
 def daily(sets: dict[str, list[Puzzle]], before: tuple[str, ...]) -> tuple[str, ...]:
@@ -126,8 +139,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--found", type=Path, action="append", help="a file of make_puzzles.py; may be repeated")
     parser.add_argument("--out", type=Path, default=FOLDER)
+    parser.add_argument("--themes", action="store_true", help="only the themes anew, of what was packed before")
     given = parser.parse_args()
-    sets, counts = read(given.found or [FOUND])
+    sets, counts = again() if given.themes else read(given.found or [FOUND])
     given.out.mkdir(parents=True, exist_ok=True)
     there = given.out / "contents.json"
     before = msgspec.json.decode(there.read_bytes(), type=Contents).daily if there.exists() else ()

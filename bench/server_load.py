@@ -2,10 +2,15 @@
 
     uv run python bench/server_load.py --only blast,paced --seconds 8
     uv run python bench/server_load.py --postgres URL --redis URL --servers 2 [--apart]
+    uv run python bench/server_load.py --only meet --people 2000 --seeking 200
 
 Starts `sandtable serve` in processes of its own, with durable storage in a temporary folder, and plays real games of
 all three kinds against it through WebSockets, from this process. A move's latency is the time from sending it to the
 *other* player's update. All moves are chosen at random from the legal ones that the server sent.
+
+`meet` has people in the lobby, each with a socket, some of whom look for a game, each for one that nobody else wants;
+pairs come on top, and are timed from the second request to the moment when both know of their table. Moves are played
+at a pace first without and then with all of that.
 """
 
 import argparse
@@ -44,6 +49,7 @@ FREE = {
     "SANDTABLE_LIMIT_ADDRESS_CONNECTIONS": "1000000",
     "SANDTABLE_LIMIT_CONNECTS": "1000000",
     "SANDTABLE_LIMIT_INVITATIONS": "1000000",
+    "SANDTABLE_LIMIT_SEEKS": "1000000",
 }
 
 
@@ -54,6 +60,12 @@ class Seen(msgspec.Struct):
     to_act: int | None = None
 
 
+class Found(msgspec.Struct):
+    """What it needs of a partner that was found."""
+
+    table: str
+
+
 class Message(msgspec.Struct):
     """What it needs of a message."""
 
@@ -62,6 +74,7 @@ class Message(msgspec.Struct):
     what: str | None = None
     id: str | None = None
     observation: Seen | None = None
+    found: Found | None = None
 
 
 _decode = msgspec.json.Decoder(Message).decode
@@ -98,7 +111,7 @@ class Player(asyncio.Protocol):
             opcode, payload = frame
             if opcode == 1:
                 message = _decode(payload)
-                if message.type == "snapshot" and not self.ready.done():
+                if message.type in ("snapshot", "calls") and not self.ready.done():
                     self.ready.set_result(None)
                 elif not self.ready.done():  # to wait for a snapshot now would be to wait for ever
                     self.ready.set_exception(AssertionError(payload.decode()))
@@ -240,6 +253,87 @@ class Bench:
         }
 
 
+class Seeker:
+    """Somebody in the lobby, with a socket."""
+
+    def __init__(self, url: str, cookie: str) -> None:
+        self.url, self.cookie = url, cookie
+        self.found: asyncio.Future[tuple[str, float]] | None = None
+
+    @staticmethod
+    async def come(http: httpx.AsyncClient, url: str) -> "Seeker":
+        http.cookies.clear()
+        cookie = (await http.get(url + "/api/me")).cookies["sandtable"]
+        seeker, at, loop = Seeker(url, cookie), urlsplit(url), asyncio.get_running_loop()
+        _, player = await loop.create_connection(
+            lambda: Player(at.netloc, "/api/me/socket", cookie, seeker.heard), at.hostname, at.port
+        )
+        await player.ready
+        return seeker
+
+    def heard(self, player: Player, message: Message) -> None:
+        if message.found is not None and self.found is not None and not self.found.done():
+            self.found.set_result((message.found.table, time.perf_counter()))
+
+    async def look(self, http: httpx.AsyncClient, initial: int, wait: bool = True) -> tuple[str, float, float]:
+        """The table, when it was asked for, and when it was heard of."""
+        self.found = asyncio.get_running_loop().create_future()
+        clock = {"type": "real", "initial": initial, "increment": 0}
+        terms = {"game": "patterns", "clock": clock, "rated": False}
+        start = time.perf_counter()
+        headers = {"cookie": f"sandtable={self.cookie}"}
+        (await http.put(self.url + "/api/seek", json={"terms": terms}, headers=headers)).raise_for_status()
+        return (*(await asyncio.wait_for(self.found, 60)), start) if wait else ("", 0.0, start)
+
+
+async def meet(
+    urls: list[str],
+    people: int,
+    seeking: int,
+    pairs: float,
+    tables: int,
+    seconds: float,
+    rate: float,
+    cpu: Callable[[], float],
+) -> dict[str, Any]:
+    """Moves at a pace, alone and beside a lobby where people look for games."""
+    before = await play(Bench(urls), tables, seconds, rate, cpu)
+    limits = httpx.Limits(max_connections=100, max_keepalive_connections=100)
+    async with httpx.AsyncClient(timeout=60, limits=limits) as http:
+        lobby = [await Seeker.come(http, urls[i % len(urls)]) for i in range(people)]
+        for i, seeker in enumerate(lobby[:seeking]):
+            await seeker.look(http, 1000 + i, wait=False)
+        times: list[float] = []
+
+        async def pair(one: Seeker, other: Seeker, initial: int) -> None:
+            first = asyncio.create_task(one.look(http, initial))
+            await asyncio.sleep(random.random() / 2)
+            second = await other.look(http, initial)
+            table, heard, _ = await first
+            assert table == second[0]
+            times.append(max(heard, second[1]) - second[2])
+
+        async def come() -> None:
+            """Pairs, one after the other, of people who have not looked yet."""
+            free = lobby[seeking:]
+            async with asyncio.TaskGroup() as group:
+                for n in range(len(free) // 2):
+                    group.create_task(pair(free[2 * n], free[2 * n + 1], 10_000 + n))
+                    await asyncio.sleep(1 / pairs)
+
+        coming = asyncio.create_task(come())
+        beside = await play(Bench(urls), tables, seconds, rate, cpu)
+        coming.cancel()
+        await asyncio.gather(coming, return_exceptions=True)
+    times.sort()
+
+    def at(share: float) -> float:
+        return round(1000 * times[min(len(times) - 1, int(share * len(times)))], 1)
+
+    found = {"pairs": len(times), "p50_ms": at(0.5), "p99_ms": at(0.99), "max_ms": round(1000 * times[-1], 1)}
+    return {"people": people, "seeking": seeking, "found": found, "moves_alone": before, "moves_beside": beside}
+
+
 async def play(
     bench: Bench, tables: int, seconds: float, rate: float | None, cpu: Callable[[], float]
 ) -> dict[str, float]:
@@ -371,6 +465,9 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--rate", type=float, default=180.0)
     parser.add_argument("--idle", type=int, default=5000)
+    parser.add_argument("--people", type=int, default=2000, help="in the lobby, for meet")
+    parser.add_argument("--seeking", type=int, default=200, help="of them, who look for a game all the time")
+    parser.add_argument("--pairs", type=float, default=20.0, help="that come a second")
     parser.add_argument("--only", default="blast,paced,open,idle")
     parser.add_argument("--postgres")
     parser.add_argument("--redis")
@@ -379,8 +476,8 @@ def main() -> None:
     parser.add_argument("--url", help="a server that runs already")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    if unknown := set(given.only.split(",")) - {"blast", "paced", "open", "idle"}:
-        parser.error(f"--only knows blast, paced, open and idle, not {', '.join(sorted(unknown))}")
+    if unknown := set(given.only.split(",")) - {"blast", "paced", "open", "idle", "meet"}:
+        parser.error(f"--only knows blast, paced, open, idle and meet, not {', '.join(sorted(unknown))}")
     results: dict[str, Any] = {}
     for name in given.only.split(","):
         with ExitStack() as stack:
@@ -395,6 +492,19 @@ def main() -> None:
             elif name == "paced":
                 results[name] = asyncio.run(
                     play(Bench(urls, given.apart), given.tables, given.seconds, given.rate, cpu)
+                )
+            elif name == "meet":
+                results[name] = asyncio.run(
+                    meet(
+                        urls,
+                        given.people,
+                        given.seeking,
+                        given.pairs,
+                        given.tables,
+                        given.seconds,
+                        given.rate,
+                        cpu,
+                    )
                 )
             elif name == "idle":
                 results[name] = asyncio.run(idle(urls, given.idle, memory))

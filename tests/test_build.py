@@ -14,8 +14,7 @@ import pytest
 import sandtable
 import sandtable.build
 from sandtable.build import build, compiled, modules
-
-ROOT = Path(__file__).parents[1]
+from tests.scripts import ROOT
 
 
 @pytest.fixture

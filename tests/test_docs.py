@@ -20,8 +20,8 @@ from sandtable.cli.app import app
 from sandtable.cli.command_line import run
 from sandtable.engine import serve
 from sandtable.games.stones.layout import parse_layout
+from tests.scripts import ROOT
 
-ROOT = Path(__file__).parents[1]
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text() for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"))
 }

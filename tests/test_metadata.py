@@ -1,14 +1,12 @@
 """What a package index shows: a README without broken links, and where the project lives."""
 
 import re
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from tests.scripts import script
+from tests.scripts import ROOT, script
 
-ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
 
 

@@ -13,6 +13,7 @@ from sandtable.dealing import commitment, fair_seed, series_seed
 from sandtable.errors import BadRecord
 from sandtable.games.stones.layout import standard_layout
 from sandtable.games.stones.observation import StonesObservation
+from sandtable.locale import LANGUAGES
 from sandtable.position import CUT_AFTER, Position, new
 from sandtable.records import (
     FORMAT,
@@ -541,6 +542,35 @@ def test_an_edited_layout_does_not_verify(edit: Edit, tmp_path: Path) -> None:
     edit(plain)
     with pytest.raises(BadRecord):
         Position.from_record(parse_record(json.dumps(plain)))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "key", "part"),
+    [
+        (lambda plain: plain.pop("seats"), "missing", "seats"),
+        (lambda plain: plain["result"].pop("scores"), "missing", "result.scores"),
+        (lambda plain: plain.update(game=7), "part", "game"),
+        (lambda plain: plain["result"]["scores"].append("x"), "part", "result.scores[2]"),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_said_in_our_own_words(spoil: Any, key: str, part: str) -> None:
+    """And not in those of the decoder, which knows one language."""
+    plain = json.loads(format_record(finished("patterns")))
+    spoil(plain)
+    with pytest.raises(BadRecord) as caught:
+        parse_record(json.dumps(plain))
+    assert caught.value.key == f"errors.record.{key}"
+    for lang in LANGUAGES:
+        told = caught.value.text(lang)
+        assert part in told
+        assert not any(word in told for word in ("Expected", "Object", "`", "int"))
+
+
+@pytest.mark.parametrize("line", ["", "nonsense", "7", "[]", '{"format": ', "\ud800", "[" * 5000])
+def test_what_is_no_record_at_all_is_said_in_our_own_words(line: str) -> None:
+    with pytest.raises(BadRecord) as caught:
+        parse_record(line)
+    assert caught.value.key == "errors.record.unreadable"
 
 
 # ---------------------------------------------------------------------------------------------------------------- files

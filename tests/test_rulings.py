@@ -7,8 +7,8 @@ from pathlib import Path
 
 from sandtable.build import PACKAGE
 from tests.rules_page import NAMED, PAGE, chapters
+from tests.scripts import ROOT
 
-ROOT = Path(__file__).parents[1]
 RULES = PAGE.read_text(encoding="utf-8")
 
 

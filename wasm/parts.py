@@ -38,12 +38,10 @@ LEFT_OUT = {
     "learn/progress.py",
     # a lesson comes prepared, as a file beside the page
     "learn/lesson.py",
-    "learn/places.py",
     "learn/prepared.py",
-    "learn/setting.py",
 }
-# The puzzles, which the page fetches set by set.
-LEFT_OUT_NAMES = {"text.py", "__pycache__", "puzzles"}
+# And the puzzles, which the page fetches set by set, and how lessons write positions.
+LEFT_OUT_NAMES = {"text.py", "__pycache__", "puzzles", "setting"}
 SUFFIXES = {".py", ".pxd", ".json"}
 # Sentences of the page, which has them itself, and of the command line.
 LEFT_OUT_SUBJECTS = {

@@ -5,6 +5,13 @@ import { shell } from "./scripts/shell.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The game that a piece belongs to, where it belongs to one. */
+function pieceOf(id: string): string | null {
+  const piece = /[\\/]src[\\/]pieces[\\/](\w+)\.svelte/.exec(id)?.[1] ?? "";
+  if (["Artist", "Stone"].includes(piece)) return "stones";
+  return ["River", "SandCard", "SandToken"].includes(piece) ? "mandala" : null;
+}
+
 export default defineConfig(({ mode }) => ({
   // a web host may have the page in a folder: its parts find each other by where they lie themselves
   base: "./",
@@ -31,17 +38,17 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // a game, but for what is fetched when somebody asks
-            { name: (id) => /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|(?:end|lobby|rules)[\\/])/.exec(id)?.[1] ?? null },
+            // a game with the pieces that only it has, but for what is fetched when somebody asks
+            { name: (id) => pieceOf(id) ?? /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|(?:editing|end|lobby|rules)[\\/])/.exec(id)?.[1] ?? null },
             // playing on this device, which is no part of a first screen; the lobby lists what is kept here
             { name: (id) => (/[\\/]src[\\/]engine[\\/](?!store)\w+(?:\.svelte)?\.ts$/.test(id) ? "engine" : null) },
             // what the lobby shares with other pages: a visitor has it from there
-            { name: (id) => (/[\\/]src[\\/](?:games[\\/]\w+[\\/])?lobby[\\/](?!offer)|[\\/]petal\.ts/.test(id) ? "lists" : null), minShareCount: 2 },
+            { name: (id) => (/[\\/]src[\\/](?:games[\\/]\w+[\\/])?lobby[\\/](?!offer|Segment|Levels|GameOptions|Tick|BotSetup|FriendSetup|Setup)|[\\/]petal\.ts/.test(id) ? "lists" : null), minShareCount: 2 },
             // what every page needs, and what nearly every one does
             { name: (id) => (/[\\/]src[\\/](TopBar|pieces[\\/](Menu|Logo)|calls[\\/]calls|wire[\\/](connection|nonce))\./.test(id) ? "shell" : null) },
             { name: "page", minShareCount: 14 },
-            // what a table shares with replays and rules
-            { name: (id) => (/[\\/]src[\\/](table|pieces|device)[\\/]/.test(id) ? "pieces" : null), minShareCount: 2 },
+            // what a table shares with replays and rules; not what few of them need
+            { name: (id) => (/[\\/]src[\\/](table|pieces|device)[\\/](?!Choice)/.test(id) ? "pieces" : null), minShareCount: 2 },
           ],
         },
       },

@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
-# `bits.py` and `shared.py` only stand in for the C functions that `bits.pxd` and `shared.pxd` declare
-NOT_COMPILED = {"__init__", "bits", "shared"}
+# only stand in for the C functions that the `.pxd` files of their names declare
+NOT_COMPILED = {"__init__", "bits", "lanes", "shared"}
 
 
 def declared(package: Path = PACKAGE) -> dict[str, Path]:

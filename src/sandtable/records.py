@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import sys
 import zlib
 from collections.abc import Iterable, Iterator
@@ -83,16 +84,27 @@ _FIELDS = (
 )
 
 
+def _misread(error: Exception) -> BadRecord:
+    """What is wrong with a line that could not be read, in words of ours: the decoder knows one language."""
+    said = str(error)
+    place = re.search(r"at `\$\.?([^`]*)`", said)
+    path = "" if place is None else place[1]
+    missing = re.match(r"Object missing required field `(\w+)`", said)
+    if missing is not None:
+        return BadRecord("errors.record.missing", part=f"{path}.{missing[1]}" if path else missing[1])
+    return BadRecord("errors.record.part", part=path[:80]) if path else BadRecord("errors.record.unreadable")
+
+
 def parse_record(line: bytes | str) -> Record:
     """A record out of its line of JSON."""
     if not isinstance(line, bytes | str):
-        raise BadRecord("errors.record.unreadable", why=type(line).__name__)
+        raise BadRecord("errors.record.unreadable")
     if len(line) > LONGEST_LINE:
         raise BadRecord("errors.record.huge", most=LONGEST_LINE)
     try:
         record = msgspec.json.decode(line, type=Record)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadRecord("errors.record.unreadable", why=str(error)) from None
+        raise _misread(error) from None
     if record.format != FORMAT:
         raise BadRecord("errors.record.format", given=record.format[:40], expected=FORMAT)
     for index, event in enumerate(record.events):
@@ -219,13 +231,18 @@ def read_record(path: str | os.PathLike[str]) -> Record:
 
 def write_records(path: str | os.PathLike[str], records: Iterable[Record]) -> None:
     """Write records to a file, one per line. An existing file is replaced only when all of them are written."""
+    write_lines(path, map(format_record, records))
+
+
+def write_lines(path: str | os.PathLike[str], lines: Iterable[str]) -> None:
+    """Write lines of JSON to a file. An existing file is replaced only when all of them are written."""
     place = Path(path)
     whole = str(path) == STANDARD
     beside = place if whole else place.with_name(f".part-{place.name}")
     try:
         with RecordFile(beside) as file:
-            for record in records:
-                file.add(format_record(record))
+            for line in lines:
+                file.add(line)
         if not whole:
             beside.replace(place)
     except OSError as error:

@@ -7,8 +7,6 @@ from pathlib import Path
 
 from sandtable.records import Record
 
-ROOT = Path(__file__).parents[2]
-
 
 @dataclass(frozen=True)
 class Numbers:

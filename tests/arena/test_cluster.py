@@ -10,12 +10,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 
 from sandtable.arena import cluster as clusters
-from sandtable.arena.cluster import LONGEST_IDLE, Cluster
+from sandtable.arena.cluster import Cluster
 from sandtable.arena.crew import play_games
 from sandtable.arena.selfplay import Series
 from sandtable.errors import Unavailable
@@ -75,20 +74,25 @@ def test_workers_come_and_are_killed(monkeypatch: pytest.MonkeyPatch) -> None:
             enter(address)
         monkeypatch.setattr(clusters, "PATIENCE", 60.0)
         worker = ("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny")
-        workers = [stack.enter_context(running(*worker)) for _ in range(2)]
+        first, second = (stack.enter_context(running(*worker)) for _ in range(2))
         lines: list[str] = []
         with Cluster(address, 1) as crew:
             for part in play_games(SERIES, 0, 60, crew):
                 lines += part
-                if len(lines) > 3 and workers:
-                    workers.pop().kill()
-                    workers = []
+                if len(lines) > 3:
+                    second.kill()
             deadline = time.monotonic() + 120
             while crew.ahead != 4 and time.monotonic() < deadline:  # one is left
                 time.sleep(0.1)
             assert crew.ahead == 4
-        assert not workers
-        assert lines == SERIES.lines(0, 60)
+            assert lines == SERIES.lines(0, 60)
+            # with nobody left it says so, and waits no longer than for somebody who is started anew
+            first.kill()
+            first.wait()
+            monkeypatch.setattr(clusters, "POLL", 0.2)
+            monkeypatch.setattr(clusters, "LONGEST_IDLE", 1.0)
+            with pytest.raises(Unavailable, match=f"The Dask cluster at {address} has had no worker for"):
+                list(play_games(SERIES, 60, 90, crew))
 
 
 def test_a_cluster_of_our_own(tmp_path: Path) -> None:
@@ -173,21 +177,3 @@ def test_it_is_imported_only_when_asked_for() -> None:
     )
     command = [sys.executable, "-c", code, "arena", "patterns", "--bots", "greedy,random", "--games", "2"]
     assert subprocess.run(command, capture_output=True, check=False).returncode == 0
-
-
-def test_a_cluster_without_workers_is_not_waited_for_forever(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Client:
-        threads: ClassVar[dict[str, int]] = {"worker": 1}
-
-        def nthreads(self) -> dict[str, int]:
-            return self.threads
-
-    cluster = Cluster("tcp://somewhere", 1)
-    monkeypatch.setattr(cluster, "_client", Client())
-    long_ago = time.monotonic() - LONGEST_IDLE - 1
-    assert cluster.check_workers(long_ago) > long_ago
-    Client.threads.clear()
-    just_now = time.monotonic()
-    assert cluster.check_workers(just_now) == just_now
-    with pytest.raises(Unavailable, match="has had no worker for"):
-        cluster.check_workers(long_ago)

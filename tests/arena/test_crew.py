@@ -14,7 +14,8 @@ from sandtable.arena import crew as crews
 from sandtable.arena.crew import Alone, Part, Work, crew_of, play_games
 from sandtable.arena.processes import Processes
 from sandtable.errors import Unavailable
-from tests.arena.numbers import ROOT, Numbers, Pids
+from tests.arena.numbers import Numbers, Pids
+from tests.scripts import ROOT
 
 
 @pytest.fixture(autouse=True)

@@ -24,7 +24,11 @@ def measure(page: Page, what: str, *given: Any) -> Any:
 
 
 # Nobody here has to follow the moves of the others: they are shown at once, unless a test has chosen something itself.
-AT_ONCE = """try { localStorage["sandtable.settings"] ??= '{"pace": "none"}' } catch { /* no page of ours */ }"""
+# And nobody plays for the first time.
+AT_ONCE = """try {
+    localStorage["sandtable.settings"] ??= '{"pace": "none"}';
+    localStorage["sandtable.first"] ??= '{"mandala": "", "patterns": "", "stones": ""}';
+} catch { /* no page of ours */ }"""
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from sandtable.engine import Engine
 from tests.browser.player import Json, Player
@@ -62,8 +62,19 @@ class HerePlayer(Player):
         return False
 
 
+def set_up(page: Page, game: str | None = None, way: str = "Play a bot") -> Locator:
+    """In the lobby: opens the sheet in which a game is set up, where it is not open yet, and chooses the game."""
+    sheet = page.get_by_role("dialog")
+    if not sheet.is_visible():
+        page.get_by_role("button", name=way).click()
+    if game is not None:
+        sheet.get_by_role("radio", name=game).check(force=True)
+    return sheet
+
+
 def choose_device(page: Page) -> None:
     """In the lobby: games are played on this device."""
+    set_up(page)
     page.get_by_role("radio", name="on this device").check(force=True)
 
 
@@ -74,9 +85,9 @@ def go_home(page: Page) -> None:
 
 def begin(page: Page, game: str, seed: int = 1) -> HerePlayer:
     """Begins a game against the weakest bot, from the lobby."""
-    page.get_by_role("radio", name=game).check(force=True)
-    page.get_by_role("radio", name="Ripple").check(force=True)
-    page.get_by_role("button", name="Play Ripple").click()
+    sheet = set_up(page, game)
+    sheet.get_by_role("radio", name="Ripple").check(force=True)
+    sheet.get_by_role("button", name="Play Ripple").click()
     page.wait_for_url("**/t/here.*")
     page.locator("main.game .board svg").first.wait_for()
     return HerePlayer(page, seed)

@@ -94,6 +94,10 @@ class Player:
         button.click()
         self.pressed = time.monotonic()
 
+    def press(self) -> None:
+        """Presses the blue button, which plays what was picked."""
+        self._primary()
+
     def _primary(self) -> None:
         self._bar(self.page.locator(".act .btn.pri"))
 

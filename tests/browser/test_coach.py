@@ -53,9 +53,35 @@ def test_the_coach_looks_at_a_move_before_it_is_played(visitors: Visitors) -> No
     page.get_by_role("button", name="Take another").click()
     expect(warned).to_have_count(0)
     assert player.snapshot()["number"] == number, "nothing is played"
+    # it stays on in this game when the page is loaded again
+    page.reload()
+    expect(page.get_by_role("status").filter(has_text="The coach is on")).to_be_visible()
+    expect(page.locator("main.game[data-may-act]")).to_be_visible()
     type_move(player, bad)
     page.get_by_role("button", name="Play it anyway").click()
     player.played({"number": number})
+    player, seen = going_on(player, "patterns")
+    wait_until(lambda: page.request.post(f"/api/tables/{player.id}/hints", params={"seat": 0}).ok)
+    hints = [told for told in player.snapshot()["log"] if told["what"] == "hinted"]
+    assert len(hints) == 1, "it is told once"
+
+
+def test_in_a_first_game_it_is_said_where_help_is(visitors: Visitors) -> None:
+    page = visitors.come(locale="fr-FR")
+    page.add_init_script("localStorage.removeItem('sandtable.first')")
+    player, seen = going_on(open_table(page, "stones"), "stones")
+    card = page.locator("[data-newcomer]")
+    expect(card).to_contain_text("Première partie")
+    assert violations(page) == []
+    card.get_by_role("button", name="Qu'est-ce que c'est").click()
+    expect(page.locator("[data-part]")).to_be_visible()
+    page.keyboard.press("Escape")
+    card.get_by_role("button", name="Activer le coach").click()
+    expect(page.get_by_role("dialog")).to_contain_text("classement")
+    page.get_by_role("button", name="Jouer sans lui").click()
+    card.get_by_role("button", name="Fermer").click()
+    expect(card).to_have_count(0)
+    assert player.snapshot()["number"] == seen["number"], "nothing is played"
 
 
 def test_every_part_says_what_it_is(visitors: Visitors) -> None:

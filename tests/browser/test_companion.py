@@ -6,6 +6,10 @@ from playwright.sync_api import ViewportSize, expect
 from tests.browser.conftest import Visitors
 from tests.browser.test_access import COLOURS, violations
 
+# What is too small for a finger.
+SMALL = """all => all.filter(one => one.checkVisibility())
+    .map(one => [one.getBoundingClientRect(), one.ariaLabel ?? one.textContent])
+    .filter(([box]) => box.width < 44 || box.height < 44).map(([, name]) => name)"""
 PHONE: ViewportSize = {"width": 390, "height": 664}
 
 
@@ -15,6 +19,7 @@ def test_a_sheet_of_each_game(visitors: Visitors) -> None:
     page.locator("main a[href='/companion/mandala']").click()
     for seat, (colour, cards) in ((0, ("green", 3)), (1, ("red", 3))):
         page.get_by_label("Choose the colour of this space").nth(0).click()
+        assert page.locator("main button").evaluate_all(SMALL) == []
         page.get_by_role("button", name=colour, exact=True).click()
         for _ in range(cards):
             page.get_by_role("button", name=f"More: Cards in the Cup: {colour}").nth(0).click()
@@ -30,7 +35,14 @@ def test_a_sheet_of_each_game(visitors: Visitors) -> None:
     page.get_by_role("button", name="Keep this result").click()
     expect(page.get_by_role("button", name="New sheet")).to_be_visible()
 
+    page.add_init_script("""
+        const ask = navigator.wakeLock.request.bind(navigator.wakeLock);
+        window.held = [];
+        navigator.wakeLock.request = (what) => { window.held.push(what); return ask(what); };
+    """)
     page.goto("/companion/patterns")
+    expect(page.get_by_role("heading", name="Score sheet: Patterns")).to_be_visible()
+    assert page.evaluate("window.held") == ["screen"], "the screen stays on"
     for _ in range(3):
         page.get_by_role("button", name="More: Tokens of the group of marker 3").first.click()
     expect(page.get_by_text("3 × 2 = 6")).to_be_visible()
@@ -42,6 +54,7 @@ def test_a_sheet_of_each_game(visitors: Visitors) -> None:
         for _ in range(n):
             page.get_by_role("button", name=f"More: Space {space}: height of the tower").click()
     assert violations(page) == []
+    assert page.locator("main button, dialog[open] button").evaluate_all(SMALL) == []
     page.get_by_role("button", name="Add 10").click()
     page.get_by_role("button", name="Goal").click()
     page.get_by_role("button", name="Exactly 1 stone").click()

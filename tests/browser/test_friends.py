@@ -5,6 +5,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Stage, Visitors
+from tests.browser.here import set_up
 from tests.browser.player import SHEET, Player
 from tests.browser.still import go_to
 from tests.server.services import Process
@@ -13,8 +14,7 @@ from tests.server.services import Process
 def invite(page: Page, game: str) -> str:
     """Makes a link in the lobby, which leads to the table; its address."""
     page.goto("/")
-    page.locator("label.tile", has_text=game).click()
-    page.get_by_role("button", name="Invite a friend").click()
+    set_up(page, game, "Invite a friend").get_by_role("button", name="Invite a friend").click()
     expect(page.get_by_role("heading", name="Waiting for your friend")).to_be_visible()
     link = page.get_by_label("Link to this table").input_value()
     assert link == page.url

@@ -47,8 +47,8 @@ def test_from_the_lobby_to_the_replay(guests: Visitors) -> None:
     """Against a bot, at a desk: nothing moves, the picture follows every move, and the end is told."""
     page = guests.come(DESKTOP)
     page.goto("/")
-    page.get_by_role("radio", name=re.compile("Pebbles")).check(force=True)
-    page.get_by_role("button", name="Play Brook").click()
+    page.get_by_role("button", name=re.compile("Play .*Pebbles")).click()
+    page.get_by_role("dialog").get_by_role("button", name="Play Brook").click()
     page.wait_for_url("**/t/*")
     player, at = Player(page, 7), None
     while seen := player.ready():

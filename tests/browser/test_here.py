@@ -16,7 +16,7 @@ from sandtable.records import format_record
 from sandtable.server.web.engine import FOLDER as ENGINE
 from sandtable.server.web.page import FOLDER as PAGE
 from tests.browser.conftest import AT_ONCE, DESKTOP, PATIENCE, Visitors
-from tests.browser.here import CONTROLLED, HerePlayer, begin, choose_device, go_home
+from tests.browser.here import CONTROLLED, HerePlayer, begin, choose_device, go_home, set_up
 from tests.browser.player import SHEET, open_table
 from tests.server.services import Process, wait_until
 
@@ -82,9 +82,9 @@ def play_all(page: Page, start: str, whole: bool) -> None:
     expect(page.get_by_text("can be played here, on this device")).to_be_visible()
     expect(page.get_by_role("button", name="Invite a friend")).to_have_count(0)
     for game, options in OPTIONS.items():
-        page.get_by_role("radio", name=game).check(force=True)
+        sheet = set_up(page, game)
         for option in options:
-            page.get_by_role("switch", name=option).check(force=True)
+            sheet.get_by_role("switch", name=option).check(force=True)
         player = begin(page, game)
         assert player.type_on(1) is False  # Patterns may be over after four moves
         if whole or game == "Patterns":  # each load starts the engine, which takes two seconds of a core
@@ -182,11 +182,12 @@ def test_an_engine_that_does_not_start(visitors: Visitors, what: str) -> None:
     page.context.route("**/engine/**", answer)
     page.goto("/")
     choose_device(page)
-    page.get_by_role("button", name="Play Brook").click()
+    sheet = set_up(page)
+    sheet.get_by_role("button", name="Play Brook").click()
     expect(page.get_by_text("cannot play by itself")).to_be_visible()
     # the server plays all the same
     page.get_by_role("radio", name="on the server").check(force=True)
-    page.get_by_role("button", name="Play Brook").click()
+    sheet.get_by_role("button", name="Play Brook").click()
     page.locator("main.game .board svg").first.wait_for()
     visitors.complaints.clear()  # the browser itself says what it could not load
 

@@ -84,7 +84,9 @@ SCREENS: dict[str, Callable[[Page], None]] = {
 
 
 def picture(page: Page) -> Image.Image:
-    return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    # every day has another puzzle
+    drawn = page.screenshot(mask=[page.locator(".lob .daily")], mask_color="#888888")
+    return Image.open(io.BytesIO(drawn)).convert("RGB")
 
 
 def difference(kept: Image.Image, seen: Image.Image) -> float:

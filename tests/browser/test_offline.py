@@ -39,6 +39,8 @@ def test_the_shell_and_the_rules_open_without_a_server(visitors: Visitors, serve
             page.goto(f"/rules/{game}")
             expect(page.locator("main h2").nth(2)).to_be_visible()
             assert len(page.locator("main").inner_text()) > 1000
+        page.goto("/companion/stones")
+        expect(page.get_by_role("button", name="Score a colour")).to_be_visible()
         french.goto("/rules/stones")
         expect(french.locator("main")).to_contain_text("artiste", ignore_case=True)
         page.goto("/learn/patterns")
@@ -56,7 +58,7 @@ def test_the_shell_and_the_rules_open_without_a_server(visitors: Visitors, serve
 def test_the_lobby_comes_back_by_itself(visitors: Visitors) -> None:
     host, guest = visitors.come(), visitors.come()
     guest.goto("/")
-    expect(guest.get_by_role("heading", name="Open tables")).to_be_visible()
+    expect(guest.get_by_role("heading", name="At the tables")).to_be_visible()
     guest.context.set_offline(True)
     expect(guest.locator(".lost")).to_be_visible()
     host.request.get("/api/me")

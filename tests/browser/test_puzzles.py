@@ -13,8 +13,9 @@ from sandtable.learn.daily import daily
 from sandtable.learn.line import Walk
 from sandtable.learn.puzzle import SETS, Puzzle, puzzle_of, puzzles_of
 from tests.browser.conftest import Visitors
-from tests.browser.player import Player
+from tests.browser.player import GRACE, Player
 from tests.browser.test_access import violations
+from tests.server.services import wait_until
 
 PHONE: ViewportSize = {"width": 390, "height": 664}
 
@@ -34,15 +35,27 @@ def come(visitors: Visitors) -> Callable[..., Page]:
 def make(page: Page, puzzle: Puzzle, step: int, move: str) -> None:
     """Play a move on the board of a puzzle."""
     expect(page.locator("main[data-may-act]")).to_be_visible()
+    expect(page.locator(f"[data-step='{step + 1}']")).to_be_visible()
+    page.wait_for_timeout(1000 * GRACE)  # what has just come does nothing for half a second
     seen = msgspec.to_builtins(Walk(puzzle.line(step)).position.observe(puzzle.seat))
-    Player(page, 0).make(move, seen)
+    player = Player(page, 0)
+    player.make(move, seen)
+    if move.startswith("P "):  # a pick is all there, and waits for its button
+        player.press()
 
 
 def solve(page: Page, puzzle: Puzzle) -> None:
     for step, here in enumerate(puzzle.steps):
         make(page, puzzle, step, here.answers[0])
-        if step + 1 < len(puzzle.steps):
-            expect(page.get_by_text("Right. Go on.")).to_be_visible()
+
+
+def test_towers_are_scored_in_a_puzzle(come: Callable[..., Page]) -> None:
+    """One's own towers can be pressed, on a phone as well."""
+    puzzle = next(each for each in puzzles_of("stones") if each.steps[0].answers[0].startswith("S "))
+    page = come(PHONE, locale="fr-FR")
+    page.goto(f"/puzzles/{puzzle.id}")
+    solve(page, puzzle)
+    expect(page.get_by_role("heading", name="Oui : ")).to_be_visible()
 
 
 def test_a_puzzle_is_missed_and_then_solved(come: Callable[..., Page]) -> None:
@@ -55,15 +68,39 @@ def test_a_puzzle_is_missed_and_then_solved(come: Callable[..., Page]) -> None:
     make(page, puzzle, 0, first.answers[0])
     expect(page.get_by_role("heading", name=attempt(puzzle, 0, first.answers[0]).head["en"])).to_be_visible()
     expect(page.get_by_text("Next best: ")).to_be_visible()
+    expect(page.locator("[data-next-best]")).to_have_attribute("data-next-best", "1")  # and where it would have gone
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     kept = page.evaluate("JSON.parse(localStorage.getItem('sandtable.puzzles'))")
     assert kept["tried"] == {puzzle.id: False}
     assert kept["standing"]["rating"] < 1500
+    wait_until(lambda: page.request.get("/api/puzzles/progress").json()["tried"] == {puzzle.id: False})
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.get_by_role("heading", name="Find the best move")).to_be_visible()
     page.goto("/puzzles/zzzzzz")
     expect(page.get_by_text("There is no puzzle zzzzzz.")).to_be_visible()
+    # another device of the same person
+    page.evaluate("localStorage.removeItem('sandtable.puzzles')")
+    page.goto("/puzzles")
+    expect(page.get_by_text(str(round(kept["standing"]["rating"])), exact=True)).to_be_visible()
+
+
+def test_whose_progress_it_is(come: Callable[..., Page]) -> None:
+    """What a guest did on a device goes with whoever signs in there; what an account did stays with that account."""
+    first, second = (puzzle.id for puzzle in puzzles_of("patterns")[:2])
+    page = come()
+    with page.expect_response("**/api/puzzles/progress"):
+        page.goto("/puzzles")
+    standing = {"rating": 1712, "deviation": 90, "volatility": 0.06}
+    for id, is_guest in ((first, True), (second, False)):
+        told = {"person": "somebody", "guest": is_guest, "tried": 1}
+        kept = {"standing": standing, "tried": {id: True}, "days": [], "told": told}
+        page.evaluate("kept => localStorage.setItem('sandtable.puzzles', JSON.stringify(kept))", kept)
+        with page.expect_response("**/api/puzzles/progress"):
+            page.reload()
+        expect(page.get_by_text("Days in a row")).to_be_visible()
+        expect(page.get_by_text("1712", exact=True)).to_have_count(0)  # the server has its own sums
+        assert page.request.get("/api/puzzles/progress").json()["tried"] == {first: True}
 
 
 def test_the_puzzle_of_the_day(come: Callable[..., Page]) -> None:
@@ -76,6 +113,10 @@ def test_the_puzzle_of_the_day(come: Callable[..., Page]) -> None:
     expect(page.get_by_text("La réponse : ")).to_be_visible()
     page.goto("/puzzles#mandala.claim_first")
     expect(page.get_by_role("button", name="se servir en premier")).to_have_attribute("aria-pressed", "true")
+    page.goto("/rules/mandala")
+    page.goto("/puzzles#mandala.nonsense")
+    expect(page.get_by_role("button", name="tous les thèmes")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text(f"{len(puzzles_of('mandala'))} problèmes")).to_be_visible()
     kept = page.evaluate("JSON.parse(localStorage.getItem('sandtable.puzzles'))")
     assert kept["tried"] == {puzzle.id: False}
     assert kept["days"] == []

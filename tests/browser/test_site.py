@@ -11,7 +11,9 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from sandtable.arena.game import play_game
 from sandtable.cli.server.site import _write
+from sandtable.records import format_record
 from sandtable.server.web.engine import FOLDER as ENGINE
 from tests.browser.conftest import PHONE, Visitors
 from tests.browser.here import begin
@@ -52,11 +54,11 @@ def test_a_game_from_a_folder_of_files(visitors: Visitors, host: str) -> None:
     page.on("request", lambda request: None if request.url.startswith((host, "blob:")) else away.append(request.url))
     page.goto(host)
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
-    for gone in ("Leaderboard", "Open tables", "Invite a friend", "on the server"):
+    for gone in ("Leaderboard", "At the tables", "Watch", "Invite a friend", "on the server"):
         expect(page.get_by_text(gone, exact=True)).to_have_count(0)
-    page.get_by_role("link", name="How to play").click()
+    page.get_by_role("contentinfo").get_by_role("link", name="Rules").click()
     expect(page.locator("main h2").nth(1)).to_be_visible()
-    assert page.url.startswith(f"{host}#/rules/")
+    assert page.url.startswith(f"{host}#/rules")
     page.reload()
     expect(page.locator("main h2").nth(1)).to_be_visible()
     page.goto(host)
@@ -71,6 +73,18 @@ def test_a_game_from_a_folder_of_files(visitors: Visitors, host: str) -> None:
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes, I resign").click()
     page.get_by_role("link", name="Replay").click()
+    expect(page.locator("main.film")).to_be_visible()
+    page.goto(f"{host}#/statistics")  # it is counted on this device
+    expect(page.get_by_role("row", name="Ripple").get_by_role("cell")).to_have_text(["1", "0", "0", "1"])
+    page.go_back()
+    expect(page.locator("main.film")).to_be_visible()
+    replay = page.url
+    # judged by this device alone: either there was something to do better, or it is said that there was not
+    page.get_by_role("link", name="Your mistakes").click()
+    turning = page.get_by_role("heading", name="What would you do now?")
+    none = page.get_by_role("heading", name="No move lost more than a point.")
+    expect(turning.or_(none)).to_be_visible()
+    page.goto(replay)
     expect(page.locator("main.film")).to_be_visible()
     _think(page, host)
     assert not away, "nothing outside of its folder is asked for"
@@ -96,8 +110,16 @@ def _think(page: Page, host: str) -> None:
     dropped = page.evaluate_handle(DROPPED, files["json"].decode())
     page.locator("main.choose").dispatch_event("drop", {"dataTransfer": dropped})
     page.wait_for_url(f"{host}#/think/patterns#*")
+    page.get_by_role("radio", name="Lines").click()
     expect(page.locator(".lines .move").first).to_be_visible()
     page.get_by_role("button", name="To the beginning").click()
+    # a position is judged by this device, too
+    page.get_by_role("button", name="Edit the position").click()
+    expect(page.locator(".editor .bar.yes")).to_be_visible()
+    page.get_by_role("button", name="take away").click()
+    page.locator('[data-edit="d4"]').click()
+    expect(page.locator(".editor .bar")).to_contain_text("A place has no token.")
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url(f"{host}#/t/here.*")
@@ -113,6 +135,42 @@ def test_a_lesson_from_a_folder_of_files(visitors: Visitors, host: str) -> None:
     page.goto(f"{host}#/learn/chess")
     expect(page.get_by_role("alert")).to_contain_text("n'existe pas")
     visitors.complaints.clear()  # the browser itself says that there is no such file
+
+
+def test_what_only_a_server_has_is_said_to_be_missing(visitors: Visitors, host: str) -> None:
+    """In a sentence, at once, and nobody tries to connect again and again."""
+    page = visitors.come(PHONE, locale="fr-FR")
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    for path in ("t/abc", "leaderboard", "leaderboard/mandala", "people/abc", "watch"):
+        page.goto(f"{host}#/{path}")
+        expect(page.get_by_text("sans serveur")).to_be_visible()
+    page.goto(f"{host}#/replay/abc")
+    expect(page.get_by_role("alert")).to_contain_text("n'existe pas")
+    page.goto(f"{host}#/statistics")
+    expect(page.get_by_text("Aucune partie terminée")).to_be_visible()
+    assert not sockets
+
+
+def test_a_file_of_many_games(visitors: Visitors, host: str) -> None:
+    """How many were opened is said, they are in the list, and whoever has them is not new here."""
+    page = visitors.come(PHONE)
+    page.goto(host)
+    expect(page.get_by_role("heading", name="New here?")).to_be_visible()
+    record = format_record(play_game("patterns", {}, ["random", "greedy"], bytes(32)))
+    page.locator("input[type=file]").set_input_files(
+        {"name": "games.jsonl", "mimeType": "application/json", "buffer": f"{record}\n".encode() * 60}
+    )
+    expect(page.get_by_text("The file has 60 games. The first 50 are open here now.")).to_be_visible()
+    expect(page.get_by_role("link", name="Replay")).to_have_count(50)
+    page.reload()
+    expect(page.get_by_role("heading", name="Play now")).to_be_visible()
+    begin(page, "Patterns").ready()
+    page.goto(host)
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    page.get_by_role("button", name="More about this game").first.click()
+    page.get_by_role("button", name="Forget this game").click()
+    expect(page.get_by_role("heading", name="Play now")).to_be_visible()
 
 
 def test_no_file_names_the_root(host: str, tmp_path: Path) -> None:

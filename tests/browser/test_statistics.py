@@ -22,9 +22,11 @@ def test_the_statistics_of_the_server(visitors: Visitors) -> None:
     page = visitors.come({"width": 390, "height": 664})
     _answer(page, "/api/statistics", FOUND)
     page.goto("/statistics")
-    row = page.get_by_role("row", name="E d4")
+    row = page.get_by_role("row", name="d4")
     expect(row.get_by_role("cell")).to_have_text(["18", "11", "1", "6"])
     expect(page.get_by_role("row", name="Stream")).to_be_visible()
+    board = page.get_by_role("img", name="Most often d4: 18 games, 61% won.")
+    expect(board.locator(".share")).to_have_text(["61", "44"])
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations(page) == []
     page.emulate_media(color_scheme="dark")

@@ -10,7 +10,8 @@ import pytest
 
 import sandtable
 import sandtable.build
-from sandtable.cli import app
+from sandtable.cli.app import app
+from sandtable.cli.server.commands import server_commands
 from sandtable.errors import BadLayout, BadOption, BadRecord, BadSeed, BadState, IllegalMove, SandtableError
 from sandtable.games import IDS
 from tests.cli.command import VECTORS, Done, call, environment, process, refusal, start
@@ -18,7 +19,7 @@ from tests.cli.command import VECTORS, Done, call, environment, process, refusal
 Capture = pytest.CaptureFixture[str]
 COMMANDS = {
     command.name or command.callback.__name__: command.callback
-    for command in app.app.registered_commands
+    for command in (*app.registered_commands, *server_commands.registered_commands)
     if command.callback
 }
 

@@ -2,13 +2,14 @@
 
 import os
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from tests.cli.command import VECTORS, call, environment
-
-ROOT = Path(__file__).parents[2]
+from sandtable.locale import say
+from tests.cli.command import VECTORS, call, environment, start
+from tests.scripts import ROOT
 
 
 @pytest.mark.parametrize("columns", ["0", "1", "40", "-5", "many"])
@@ -24,7 +25,7 @@ def test_a_board_is_never_folded(
     assert narrow.out == wide.out
 
 
-def test_run_leaves_the_caller_where_he_is(tmp_path: Path) -> None:
+def test_run_leaves_its_caller_where_they_are(tmp_path: Path) -> None:
     """Files that the caller names are looked for, and written, in the caller's folder."""
     if os.environ.get("SANDTABLE_PURE", "0") != "0":
         pytest.skip("./run would build again")
@@ -42,3 +43,24 @@ def test_a_saved_game_brings_its_own_deal(
     done = call(capsys, "play", *more, "--load", tmp_path / "game.jsonl")
     assert done.code == 2
     assert "does not go with --load" in done.err
+
+
+@pytest.mark.parametrize("command", ["audit", "perft", "import"])
+def test_who_waits_at_a_terminal_sees_how_far_it_is(tmp_path: Path, command: str) -> None:
+    records = str(VECTORS / "patterns.records.jsonl")
+    words = {
+        "audit": ("audit", records),
+        "perft": ("perft", "patterns", "--depth", "3"),
+        "import": ("import", records, "--data", str(tmp_path)),
+    }[command]
+    theirs, ours = os.openpty()
+    with start(*words, stdout=subprocess.DEVNULL, stderr=ours) as run:
+        os.close(ours)
+        seen = b""
+        with suppress(OSError):  # how a terminal ends
+            while part := os.read(theirs, 65536):
+                seen += part
+    os.close(theirs)
+    assert run.returncode == 0
+    what = {"audit": "cli.audit.working", "perft": "cli.perft.counting", "import": "cli.import.working"}[command]
+    assert say("en", what) in seen.decode()

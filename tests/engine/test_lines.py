@@ -25,6 +25,18 @@ def test_a_line_is_shown_and_thought_about() -> None:
     assert ask(engine, cmd="legal")["type"] == "BadRequest"
 
 
+def test_a_state_is_inspected() -> None:
+    engine = Engine()
+    state = ask(engine, cmd="line", line=LINE)["shown"]["state"]
+    line = {"game": "mandala", "start": {"state": state}}
+    judged = ask(engine, cmd="inspect", line=line)["judgement"]
+    assert (judged["fine"], judged["to_act"], judged["moves"] > 0) == (True, 0, True)
+    judged = ask(engine, cmd="inspect", line={**line, "start": {"state": {**state, "deck": ""}}})["judgement"]
+    assert not judged["fine"]
+    assert judged["wrong"].keys() == {"en", "fr"}
+    assert ask(engine, cmd="inspect", line={**line, "start": {"state": judged["mend"]["state"]}})["judgement"]["fine"]
+
+
 def test_what_is_wrong_is_said_in_every_language() -> None:
     told = ask(Engine(), cmd="line", line={**LINE, "moves": ["M1 X"]})
     assert told["type"] == "BadNotation"

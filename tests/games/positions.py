@@ -56,6 +56,11 @@ def walk(position: Position[Any], series: str, most: int = 1000) -> Iterator[Pos
     raise AssertionError(f"a random game did not end within {most} decisions")
 
 
+def walk_game(game: str, options: dict[str, object], seed: int = 0) -> Iterator[Position[Any]]:
+    """The same for a game by its options, from the deal of a number."""
+    return walk(new(game, options, seed.to_bytes(32, "big")), f"walk/{seed}")
+
+
 def state(position: Position[Any]) -> Any:
     """The whole of a position as plain data."""
     return position.copy_game().state()

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from sandtable.errors import BadState
 from sandtable.games import kind_of
 from sandtable.games.mandala.state import counts
+from sandtable.games.patterns.state import CELL_NAMES
 from sandtable.games.stones.state import STACK_NAMES
 from sandtable.locale import LANGUAGES
 from tests.games.patterns.test_rulebook import black_group
@@ -27,6 +28,22 @@ def without(deck: str, cards: str) -> str:
     for card in cards:
         deck = deck.replace(card, "", 1)
     return deck
+
+
+def owned(seat: int, cell: str) -> str:
+    """One more token face down for a seat."""
+    at = CELL_NAMES.index(cell)
+    return f"{PATTERNS.owners[:at]}{seat}{PATTERNS.owners[at + 1 :]}"
+
+
+def swapped(cell: str, other: str) -> str:
+    """The board with the tokens of two cells in each other's place."""
+    board = dict(zip(CELL_NAMES, PATTERNS.board, strict=True))
+    return "".join({**board, cell: board[other], other: board[cell]}.values())
+
+
+# the first four stones of a stack lie on the Mandala board, which covers a space with points
+COVERED = {"stacks": {**STONES.stacks, "1e": ()}, "board": STONES.stacks["1e"]}
 
 
 # for each sentence what is changed
@@ -53,6 +70,15 @@ CASES: dict[str, list[dict[str, Any]]] = {
         {"owners": "." * 52},
         {"owners": "1" * 52},
         {"groups": ("", ""), "markers": ((), ())},
+    ],
+    "patterns.torn": [{"owners": owned(0, "c8")}],
+    "patterns.touching": [
+        {
+            "board": swapped("d5", "c8"),
+            "owners": owned(1, "d5"),
+            "groups": ("K", "K"),
+            "markers": (("d4",), ("d5",)),
+        }
     ],
     "mandala.deck": [{"deck": "X" + MANDALA.deck[1:]}, {"deck": MANDALA.deck.lower()}],
     "mandala.river": [{"rivers": ("RR", "")}, {"rivers": ("RX", "")}],
@@ -99,6 +125,7 @@ CASES: dict[str, list[dict[str, Any]]] = {
     "stones.new_spaces": [
         {"new_spaces": (5, *STONES.new_spaces[1:])},
         {"new_spaces": STONES.new_spaces[1:], "pending": (5,)},
+        COVERED,
     ],
     "stones.cards": [
         {"objectives": (("#01", "#02"), ("#02", "#03"))},

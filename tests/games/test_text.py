@@ -1,8 +1,6 @@
 """Positions in a terminal: everything is there, by letters alone, in 80 columns, and no secret."""
 
-import random
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -14,7 +12,8 @@ from sandtable.games import IDS, kind_of
 from sandtable.games.mandala.state import COLOURS, Counts, plus
 from sandtable.games.patterns.state import CELL_NAMES
 from sandtable.locale import LANGUAGES
-from sandtable.position import Position, new
+from sandtable.position import Position
+from tests.games.positions import walk_game
 
 TABLES: list[tuple[str, dict[str, object]]] = [
     ("mandala", {}),
@@ -28,29 +27,19 @@ TABLES += [(game, {}) for game in IDS if game not in dict(TABLES)]
 LONG_NAMES = ["Bartholomew Featherstonehaugh", "漢字の長い名前を持つ人である", "Ana", "Maximiliane von und zu Irgendwo"]
 
 
-def walk(game: str, options: dict[str, object], seed: int = 0) -> Iterator[Position[Any]]:
-    """A random game, one Position that moves on."""
-    position = new(game, options, seed.to_bytes(32, "big"))
-    rng = random.Random(seed)
-    yield position
-    while position.seat is not None:
-        position.push(rng.choice(position.legal_moves))
-        yield position
-
-
 @cache
 def observations(table: int) -> list[Any]:
     """What every seat and a watcher see in some positions of a random game, its start and its end among them."""
     game, options = TABLES[table]
     seen = []
-    for position in walk(game, options):
+    for position in walk_game(game, options):
         if position.ply % 9 == 0 or position.seat is None or position.observe(None).phase not in ("turn", "bowl"):
             seen += [position.observe(seat) for seat in [None, *range(position.players)]]
     return seen
 
 
 def final(game: str, options: dict[str, object] | None = None, seed: int = 0) -> Position[Any]:
-    *_, position = walk(game, options or {}, seed)
+    *_, position = walk_game(game, options or {}, seed)
     return position
 
 

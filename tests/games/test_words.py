@@ -1,6 +1,5 @@
 """Moves, decisions and rules in words, in both languages."""
 
-import random
 import re
 import string
 from collections.abc import Iterator
@@ -11,9 +10,9 @@ import pytest
 import sandtable.locale
 from sandtable.games import IDS, kind_of
 from sandtable.locale import LANGUAGES, say
-from sandtable.position import Position, new
+from sandtable.position import new
 from tests.games.contract import contract_of
-from tests.games.positions import mandala
+from tests.games.positions import mandala, walk_game
 
 SUBJECTS = (*IDS, "play")
 TABLES: list[tuple[str, dict[str, object]]] = [
@@ -25,16 +24,6 @@ TABLES: list[tuple[str, dict[str, object]]] = [
 ]
 TABLES += [(game, {}) for game in IDS if game not in dict(TABLES)]
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
-
-
-def walk(game: str, options: dict[str, object], seed: int = 0) -> Iterator[Position[Any]]:
-    """A random game, one Position that moves on."""
-    position = new(game, options, seed.to_bytes(32, "big"))
-    rng = random.Random(seed)
-    yield position
-    while position.seat is not None:
-        position.push(rng.choice(position.legal_moves))
-        yield position
 
 
 def sentences(lang: str, subject: str) -> dict[str, Any]:
@@ -103,7 +92,7 @@ def test_moves_in_words(game: str, move: str, english: str, french: str) -> None
 def test_every_legal_move_has_words_of_its_own(game: str, options: dict[str, object]) -> None:
     words = kind_of(game).words
     for lang in LANGUAGES:
-        for position in walk(game, options):
+        for position in walk_game(game, options):
             told = {words.describe(move, lang) for move in position.legal_moves}
             assert len(told) == len(position.legal_moves)
             assert all(map(is_said, told))
@@ -114,7 +103,7 @@ def test_every_legal_move_has_words_of_its_own(game: str, options: dict[str, obj
 def test_every_decision_has_words_and_a_rule(game: str, options: dict[str, object], lang: str) -> None:
     words = kind_of(game).words
     helps = {}
-    for position in walk(game, options):
+    for position in walk_game(game, options):
         for seat in (None, *range(position.players)):
             observation = position.observe(seat)
             decision = words.decision(observation, lang)
@@ -131,7 +120,7 @@ def test_every_decision_has_words_and_a_rule(game: str, options: dict[str, objec
 def test_a_turn_offers_only_what_is_possible() -> None:
     words = kind_of("stones").words
     offers = set()
-    for position in walk("stones", {}):
+    for position in walk_game("stones", {}):
         observation = position.observe(position.seat)
         if observation.phase == "turn":
             offers.add(words.decision(observation, "en"))
@@ -174,7 +163,7 @@ def test_the_help_says_what_is_ours(game: str, ours: dict[str, list[str]], lang:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_menu_leads_to_every_legal_move_and_no_other(game: str, options: dict[str, object], lang: str) -> None:
     words = kind_of(game).words
-    for position in walk(game, options):
+    for position in walk_game(game, options):
         if position.seat is None:
             break
         observation = position.observe(position.seat)
@@ -213,7 +202,7 @@ def test_a_pick_is_chosen_stone_by_stone() -> None:
 def test_a_claim_says_where_its_cards_go() -> None:
     words = kind_of("mandala").words
     seen = set()
-    for position in walk("mandala", {}, 2):
+    for position in walk_game("mandala", {}, 2):
         observation = position.observe(position.seat)
         if observation.phase != "claim":
             continue
@@ -233,7 +222,7 @@ def test_a_claim_says_where_its_cards_go() -> None:
 def test_the_last_flips_can_be_taken_all_at_once() -> None:
     words = kind_of("patterns").words
     for seed in range(40):
-        for position in walk("patterns", {}, seed):
+        for position in walk_game("patterns", {}, seed):
             observation = position.observe(position.seat)
             if observation.phase == "flips":
                 entries = [entry for _, group in words.menu(observation, "", "fr") for entry, _ in group]
@@ -245,7 +234,7 @@ def test_the_last_flips_can_be_taken_all_at_once() -> None:
 def history(game: str, options: dict[str, object], seed: int = 0) -> Iterator[tuple[Any, str, Any]]:
     """Each decision of a random game as seat 0 sees it: before, the move, after."""
     before = None
-    for position in walk(game, options, seed):
+    for position in walk_game(game, options, seed):
         after = position.observe(0)
         if before is not None:
             yield before, next(event.move for event in reversed(position.events) if event.move), after
@@ -369,10 +358,10 @@ def test_every_ending_has_its_reason(game: str, reason: str, lang: str) -> None:
 
 @pytest.mark.parametrize(("game", "options"), TABLES)
 def test_a_finished_game_says_why(game: str, options: dict[str, object]) -> None:
-    *_, position = walk(game, options)
+    *_, position = walk_game(game, options)
     words = kind_of(game).words
     assert position.result is not None
     for lang in LANGUAGES:
         assert words.ending(position.observe(0), lang)[0] == say(lang, f"{game}.reason.{position.result.reason}")
-    first = next(walk(game, options))
+    first = next(walk_game(game, options))
     assert words.ending(first.observe(0), "en") == []

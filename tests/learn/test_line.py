@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.errors import BadOption, BadRecord, BadState, IllegalMove, SandtableError
 from sandtable.games import kind_of, resample
-from sandtable.learn.line import Line, Start, show
+from sandtable.learn.line import CannotPlay, Line, Start, show
 from sandtable.position import Position
 from sandtable.records import format_record
 from tests.games.positions import TABLES, TYPICAL, state, table, walk
@@ -171,3 +171,12 @@ def test_a_state_that_nobody_can_play_on_from_is_refused() -> None:
         kind.begin({}, {"state": {**plain, "deck": deck[1:]}})
     with pytest.raises(BadRecord, match="state"):
         kind.begin({}, {"state": plain, "deck": deck})
+
+
+def test_a_move_out_of_a_file_that_cannot_be_played_is_named() -> None:
+    line = Line(Start(seed="named"), "mandala")
+    first = show(line).observation.legal[0]
+    with pytest.raises(IllegalMove, match="may not play C R"):
+        show(msgspec.structs.replace(line, moves=(first, "C R", "M1 R")))
+    with pytest.raises(CannotPlay, match=r"^No Mandala is being destroyed"):
+        show(msgspec.structs.replace(line, moves=(first, "C R")))

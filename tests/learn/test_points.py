@@ -12,6 +12,7 @@ from sandtable.games.stones.state import StonesState
 from sandtable.learn.points import tables
 from sandtable.position import replay
 from tests.bots.observations import played
+from tests.games.positions import table, walk
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "companion" / "points.json"
 
@@ -82,3 +83,31 @@ def test_towers_the_mandala_board_and_goals_add_up(points: dict[str, Any]) -> No
     assert position.result is not None
     counted = [goals.get(card or "", 0) for card in seen.counted]
     assert [a + b for a, b in zip(earned, counted, strict=True)] == list(position.result.scores)
+
+
+def test_towers_with_new_stones_add_up(points: dict[str, Any]) -> None:
+    """A New Stone on a tower is of the colour that is scored; one that is dropped gives the points of its space."""
+    table_of, mixed = points["stones"], 0
+    gives = {each["points"] for each in table_of["board"]}
+    for n in range(6):
+        before: StonesState | None = None
+        for position in walk(table("stones-3-new", "sheet", n), f"sheet {n}"):
+            state = position.copy_game().state()
+            assert isinstance(state, StonesState)
+            if before is not None:
+                rows = zip(state.sheet[before.seat], before.sheet[before.seat], strict=True)
+                earned, towers = [now - then for now, then in rows], before.towers[before.seat]
+                move = next(event.move for event in reversed(position.events) if event.move).split()
+                expected = [0] * 6
+                for space in (int(each) - 1 for each in move[-1] if move[0] in "SA"):
+                    mixed += any(len(stone) == 1 for tower in towers for stone in tower)
+                    colours = {move[1] if len(stone) == 1 else stone[0] for stone in towers[4]}
+                    entered = {0: len({len(tower) for tower in towers}), 4: len(colours)}
+                    number = entered.get(space, len(towers[space]))
+                    expected[5 if move[0] == "A" else space] += (
+                        table_of["any"] if move[0] == "A" else table_of["towers"][space][number - 1]
+                    )
+                assert earned[:6] == expected
+                assert move[0] in "SA" or earned[6] == 0 or earned[6] in gives
+            before = state
+    assert mixed > 5

@@ -10,7 +10,7 @@ from sandtable.bots.budget import Budget
 from sandtable.errors import BadOption
 from sandtable.learn.line import Walk
 from sandtable.learn.puzzle import SETS, Puzzle, contents, puzzle_of, puzzles_of
-from sandtable.learn.themes import LINE, book
+from sandtable.learn.themes import LINE, book, themes_of
 from sandtable.locale import LANGUAGES, has, say
 
 NAMES = tuple(SETS.values())
@@ -61,6 +61,23 @@ def test_themes_have_words(name: str) -> None:
             assert theme in (*own.THEMES, LINE)
             assert has(f"puzzle.theme.{theme}")
         assert (LINE in puzzle.themes) == (len(puzzle.steps) > 1)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_themes_are_those_of_all_decisions(name: str) -> None:
+    """What is shipped was made by the themes of today; `bench/pack_puzzles.py --themes` makes it anew."""
+    for puzzle in random.Random(2).sample(puzzles_of(name), 8):
+        seen = (Walk(puzzle.line(step)).position.observe(puzzle.seat) for step in range(len(puzzle.steps)))
+        steps = zip(seen, puzzle.steps, strict=True)
+        assert puzzle.themes == themes_of([(each, s.answers[0], s.next_best.move) for each, s in steps]), puzzle.id
+
+
+def test_a_colour_is_denied() -> None:
+    """A claim takes their best pile from the other player, whether its colour is in their River already or not."""
+    denied = [puzzle for puzzle in puzzles_of("mandala") if "deny" in puzzle.themes]
+    assert len(denied) > 50
+    later = [puzzle for puzzle in denied if not puzzle.steps[0].answers[0].startswith("C")]
+    assert later, "the themes of later decisions count too"
 
 
 def test_the_list_names_all_of_them() -> None:

@@ -164,6 +164,11 @@ class Guest:
             headers["Authorization"] = self.http.headers["authorization"]
         return Sock(url, headers)
 
+    def tournament(self, id: str) -> Sock:
+        """A socket at a tournament, not yet read from."""
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
+        return Sock(f"{self.url.replace('http', 'ws', 1)}/api/tournaments/{id}/socket", headers)
+
     def enter(self, id: str, after: int | None = None, choices: bool = False) -> Sock:
         """A socket at a table, with its snapshot."""
         found = self.socket(id, after, choices)

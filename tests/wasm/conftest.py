@@ -20,7 +20,7 @@ def build() -> ModuleType:
 def engine(build: ModuleType) -> Path:
     """The folder of the engine; the test is skipped where it could not be built."""
     artefact = build.Artefact(ROOT)
-    if not build.wanted():
+    if not build.built.wanted(artefact.switch):
         pytest.skip("SANDTABLE_WASM=0")
     if not artefact.fresh():
         pytest.skip(artefact.why() or "the engine is not built")
@@ -33,7 +33,7 @@ def in_engine(build: ModuleType, engine: Path) -> Callable[..., str]:
     """Run a Python script in the engine, in Node; what it printed."""
 
     def run(script: Path, *arguments: str) -> str:
-        node, _ = build.node_tools(ROOT)
+        node, _ = build.built.node_tools()
         command = [node, str(ROOT / "wasm" / "node.mjs"), str(engine), str(script), *arguments]
         done = subprocess.run(command, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr

@@ -1,9 +1,8 @@
-"""When the engine for the browser is built, and what is said where it cannot be."""
+"""The build of the engine for the browser where it differs from that of the page (test_built.py), and its result."""
 
 import json
 import subprocess
 import sys
-import time
 import tomllib
 from pathlib import Path
 from types import ModuleType
@@ -18,42 +17,13 @@ from tests.scripts import ROOT
 def checkout(build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A small checkout whose engine has been built."""
     monkeypatch.delenv("SANDTABLE_WASM", raising=False)
-    for name in ("wasm/boot.mjs", "wasm/README.md", "src/sandtable/records.py", "src/sandtable/cli/app.py"):
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("0")
     artefact = build.Artefact(tmp_path)
     artefact.output.mkdir(parents=True)
     (artefact.output / "manifest.json").write_text(json.dumps({"sources": artefact.fingerprint()}))
     return artefact
 
 
-def test_nothing_is_due_after_a_build(checkout: Any) -> None:
-    assert checkout.fresh()
-    assert not checkout.due()
-
-
-@pytest.mark.parametrize("name", ["wasm/boot.mjs", "src/sandtable/records.py"])
-def test_a_changed_source_makes_a_build_due(checkout: Any, name: str) -> None:
-    (checkout.root / name).write_text("1")
-    assert checkout.due()
-
-
-@pytest.mark.parametrize("name", ["wasm/README.md", "wasm/node_modules/x.js", "src/sandtable/cli/app.py"])
-def test_what_is_no_part_of_the_engine_makes_none_due(checkout: Any, name: str) -> None:
-    (checkout.root / name).parent.mkdir(exist_ok=True)
-    (checkout.root / name).write_text("1")
-    assert not checkout.due()
-
-
-def test_none_is_due_where_none_is_wanted(checkout: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    (checkout.output / "manifest.json").unlink()
-    assert checkout.due()
-    monkeypatch.setenv("SANDTABLE_WASM", "0")
-    assert not checkout.due()
-
-
-def test_without_tools_it_is_left_out_with_a_line_and_tried_again_later(
+def test_without_tools_it_is_left_out_with_a_line(
     checkout: Any, build: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (checkout.output / "manifest.json").unlink()
@@ -68,9 +38,6 @@ def test_without_tools_it_is_left_out_with_a_line_and_tried_again_later(
     with pytest.raises(SystemExit, match="uv was not found"):
         build.main([])
     build.main(["quietly"])
-    later = time.time() + build.AGAIN + 1
-    monkeypatch.setattr(time, "time", lambda: later)
-    assert checkout.due()
 
 
 @pytest.mark.parametrize("code", [143, -15])
@@ -86,10 +53,6 @@ def test_a_build_that_was_stopped_is_due_again(
     with pytest.raises(SystemExit, match="143"):
         checkout.build()
     assert checkout.due()
-
-
-def test_a_line_says_no_more_than_the_first_of_an_error(build: ModuleType) -> None:
-    assert "\n" not in build.warning("zig failed:\nmuch more")
 
 
 def test_old_files_go_when_the_new_ones_are_there(checkout: Any) -> None:

@@ -39,7 +39,7 @@ def test_it_is_a_wheel_of_the_core(wheels: Path) -> None:
 
 
 def test_a_notebook_installs_it_and_plays(build: ModuleType, wheels: Path) -> None:
-    node, _ = build.node_tools(ROOT)
+    node, _ = build.built.node_tools()
     script = Path(__file__).with_name("notebook.py")
     command = [node, str(ROOT / "wasm" / "notebook.mjs"), str(wheels), str(script)]
     done = subprocess.run(command, capture_output=True, text=True)

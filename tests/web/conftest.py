@@ -19,7 +19,7 @@ def node(build: ModuleType) -> str:
     """Node, with the packages of the page; the test is skipped where they cannot be had."""
     try:
         build.Web(ROOT).install()
-        found: str = build.tools()[0]
+        found: str = build.built.node_tools()[0]
     except build.NotBuilt as error:
         pytest.skip(str(error))
     return found

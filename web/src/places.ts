@@ -20,7 +20,9 @@ export const PLACES: Record<LaterPage, Place> = {
   rules: { load: () => import("./pages/Rules.svelte"), subjects: ["rules", "aim", "lobby"] },
   leaderboard: { load: () => import("./pages/Leaderboard.svelte"), subjects: ["pages", "lobby", "level"] },
   statistics: { load: () => import("./pages/Statistics.svelte"), subjects: ["statistics", "pages", "lobby", "level"] },
-  person: { load: () => import("./pages/Person.svelte"), subjects: ["pages", "lobby", "level"] },
+  watch: { load: () => import("./pages/Watch.svelte"), subjects: ["pages", "lobby", "level", "here"] },
+  person: { load: () => import("./pages/Person.svelte"), subjects: ["person", "pages", "lobby", "level"] },
+  challenge: { load: () => import("./meet/Invited.svelte"), subjects: ["meet", "pages", "lobby", "level"] },
   think: { load: () => import("./learn/board/Think.svelte"), subjects: ["think", "pages", "lobby", "level"], bare: true },
   companion: { load: () => import("./companion/Companion.svelte"), subjects: ["companion", "pages", "lobby", "board_stones", "colour", "pattern"] },
   learn: { load: () => import("./learn/lessons/Lessons.svelte"), subjects: ["lesson", "first", "lobby"] },
@@ -29,4 +31,6 @@ export const PLACES: Record<LaterPage, Place> = {
   puzzle: { load: () => import("./learn/puzzles/Puzzle.svelte"), subjects: ["puzzle", "pages", "lobby", "level"], bare: true },
   settings: { load: () => import("./pages/Settings.svelte"), subjects: ["pages", "lobby", "calls"] },
   mail: { load: () => import("./pages/MailLink.svelte"), subjects: ["pages", "lobby", "calls"] },
+  tournaments: { load: () => import("./tournament/Tournaments.svelte"), subjects: ["tournament", "pages", "lobby", "level"] },
+  tournament: { load: () => import("./tournament/Tournament.svelte"), subjects: ["tournament", "pages", "lobby", "level"] },
 };

@@ -10,7 +10,9 @@ export type Route =
   | { page: "rules"; game: string | null }
   | { page: "leaderboard"; game: string | null }
   | { page: "statistics" }
+  | { page: "watch" }
   | { page: "person"; id: string }
+  | { page: "challenge"; id: string }
   | { page: "think"; game: string | null }
   | { page: "companion"; game: string | null }
   | { page: "learn" }
@@ -19,6 +21,8 @@ export type Route =
   | { page: "puzzle"; id: string }
   | { page: "settings" }
   | { page: "mail"; id: string }
+  | { page: "tournaments" }
+  | { page: "tournament"; id: string }
   | { page: "nowhere" };
 
 export function routeOf(path: string): Route {
@@ -28,11 +32,13 @@ export function routeOf(path: string): Route {
   if (first === "t" && second) return { page: "table", id: second };
   if ((first === "replay" || first === "embed" || first === "mistakes") && second) return { page: first, id: second };
   if (first === "people" && second) return { page: "person", id: second };
+  if (first === "challenge" && second) return { page: first, id: second };
   if (first === "rules" || first === "leaderboard" || first === "think" || first === "companion") return { page: first, game: second || null };
-  if ((first === "statistics" || first === "settings") && !second) return { page: first };
+  if ((first === "statistics" || first === "settings" || first === "watch") && !second) return { page: first };
   if (first === "mail" && second) return { page: "mail", id: second };
   if (first === "learn") return second ? { page: "lesson", id: second } : { page: "learn" };
   if (first === "puzzles") return second ? { page: "puzzle", id: second } : { page: "puzzles" };
+  if (first === "tournaments") return second ? { page: "tournament", id: second } : { page: "tournaments" };
   return { page: "nowhere" };
 }
 

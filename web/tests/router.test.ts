@@ -15,6 +15,8 @@ describe("addresses", () => {
     ["/leaderboard/mandala", { page: "leaderboard", game: "mandala" }],
     ["/people/bot%3Aclub", { page: "person", id: "bot:club" }],
     ["/settings", { page: "settings" }],
+    ["/tournaments", { page: "tournaments" }],
+    ["/tournaments/abc", { page: "tournament", id: "abc" }],
     ["/companion", { page: "companion", game: null }],
     ["/companion/stones", { page: "companion", game: "stones" }],
     ["/t", { page: "nowhere" }],

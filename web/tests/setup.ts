@@ -1,6 +1,9 @@
-import { cleanup } from "@testing-library/svelte";
+import { cleanup, configure } from "@testing-library/svelte";
 import { afterEach } from "vitest";
 import { carrying } from "$web/games/pointer/carrying.svelte";
+
+// on a busy machine what a test waits for may take longer than the usual second
+configure({ asyncUtilTimeout: 20_000 });
 
 // all files share one page (isolate: false), which each test leaves empty
 afterEach(() => {

@@ -1,6 +1,5 @@
-"""The commands and their flags."""
+"""The commands and their flags; those of a server are in server/commands.py."""
 
-import os
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -11,26 +10,22 @@ import typer
 from sandtable import __version__
 from sandtable.cli.flags import (
     Dask,
-    Data,
-    Database,
     Force,
     Game,
     Jobs,
     Json,
     Lang,
-    Log,
     Options,
-    Redis,
     Resume,
     Seconds,
     Seed,
     Sims,
-    Threads,
     maybe_text,
 )
-from sandtable.cli.usage import Command, Commands, Spoken
+from sandtable.cli.server.commands import server_commands
+from sandtable.cli.speech import speak, warn_of_plain_python
+from sandtable.cli.usage import Command, Commands
 from sandtable.errors import BadOption
-from sandtable.locale import LANGUAGES, say
 
 app = typer.Typer(
     name="sandtable",
@@ -41,14 +36,6 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-def _speak(lang: str | None) -> str:
-    if lang is not None:
-        if lang not in LANGUAGES:
-            raise BadOption("errors.language", lang=lang[:20], known=", ".join(LANGUAGES))
-        Spoken.lang = lang
-    return Spoken.lang
 
 
 def _version(wanted: bool) -> None:
@@ -93,7 +80,7 @@ def play(
     from sandtable.cli.session.prompt import Prompt
     from sandtable.cli.target import is_standard
 
-    speech = _speak(lang)
+    speech = speak(lang)
     if load is not None:
         if is_standard(load):
             raise BadOption("errors.file.stdin", flag="--load")
@@ -122,7 +109,7 @@ def puzzle(
     from sandtable.cli.session.prompt import Prompt
 
     ask = Prompt() if sys.stdin.isatty() else _plain_input
-    raise typer.Exit(command(_speak(lang), name, theme, daily, as_json, make_console(), ask))
+    raise typer.Exit(command(speak(lang), name, theme, daily, as_json, make_console(), ask))
 
 
 def _plain_input(prompt: str) -> str:
@@ -152,8 +139,8 @@ def selfplay(
     from sandtable.cli.arena.selfplay import command
     from sandtable.cli.options import parse_options
 
-    speech = _speak(lang)
-    _warn_of_plain_python(speech)
+    speech = speak(lang)
+    warn_of_plain_python(speech)
     given = parse_options(option)
     raise typer.Exit(command(speech, game, given, bots, games, seed, out, jobs, resume, force, dask))
 
@@ -184,8 +171,8 @@ def arena(
     from sandtable.cli.arena.arena import command, limits_of, match_of
     from sandtable.cli.options import parse_options
 
-    speech = _speak(lang)
-    _warn_of_plain_python(speech)
+    speech = speak(lang)
+    warn_of_plain_python(speech)
     match = match_of(game, parse_options(option), bots, seed, limits_of(seconds, sims, timeout))
     raise typer.Exit(command(speech, match, games, out, resume, force, jobs, dask, svg, as_json))
 
@@ -200,7 +187,7 @@ def check_bot(
     """Try a program of yours as a bot: what it is asked, what it answers, what is wrong with that."""
     from sandtable.cli.arena.check_bot import command
 
-    raise typer.Exit(command(_speak(lang), program, game, timeout))
+    raise typer.Exit(command(speak(lang), program, game, timeout))
 
 
 @app.command(cls=Command)
@@ -208,7 +195,7 @@ def audit(file: Annotated[Path, typer.Argument(metavar="FILE.jsonl")], lang: Lan
     """Replay records under the rules and print every decision with its legal moves."""
     from sandtable.cli.records.audit import command
 
-    raise typer.Exit(command(_speak(lang), file))
+    raise typer.Exit(command(speak(lang), file))
 
 
 @app.command(cls=Command)
@@ -224,7 +211,7 @@ def perft(
     from sandtable.cli.options import parse_options
     from sandtable.cli.perft import command
 
-    raise typer.Exit(command(_speak(lang), game, parse_options(option), seed, depth, as_json))
+    raise typer.Exit(command(speak(lang), game, parse_options(option), seed, depth, as_json))
 
 
 @app.command(cls=Command)
@@ -239,8 +226,8 @@ def bench(
     """Measure how fast the rules and the search are on this machine."""
     from sandtable.cli.bench import command
 
-    speech = _speak(lang)
-    _warn_of_plain_python(speech)
+    speech = speak(lang)
+    warn_of_plain_python(speech)
     raise typer.Exit(command(speech, games or [], seconds, repeat, compare, as_json))
 
 
@@ -264,7 +251,7 @@ def show(
     """Show any position of a record as text or as a picture."""
     from sandtable.cli.records.show import command
 
-    raise typer.Exit(command(_speak(lang), record, number, ply, seat, svg))
+    raise typer.Exit(command(speak(lang), record, number, ply, seat, svg))
 
 
 @app.command(cls=Command)
@@ -287,134 +274,10 @@ def analyse(
     """Judge every move of a record by what its player knew: what was best, what was given away."""
     from sandtable.cli.records.analyse import budget_of, command
 
-    speech = _speak(lang)
-    _warn_of_plain_python(speech)
+    speech = speak(lang)
+    warn_of_plain_python(speech)
     budget = budget_of(seconds, sims, threads)
     raise typer.Exit(command(speech, record, number, budget, seed, best, out, resume, force, jobs, svg, as_json))
 
 
-@app.command(cls=Command)
-def serve(
-    host: Annotated[
-        str | None,
-        typer.Option("--host"),
-    ] = None,
-    port: Annotated[int | None, typer.Option("--port", min=0, max=65535)] = None,
-    data: Data = None,
-    database: Database = None,
-    redis: Redis = None,
-    workers: Annotated[
-        bool | None,
-        typer.Option("--workers/--no-workers"),
-    ] = None,
-    origins: Annotated[str | None, typer.Option("--origins", metavar="URL,…")] = None,
-    address: Annotated[str | None, typer.Option("--address", metavar="URL")] = None,
-    smtp: Annotated[str | None, typer.Option("--smtp", metavar="URL")] = None,
-    sender: Annotated[str | None, typer.Option("--sender", metavar="ADDRESS")] = None,
-    bot_threads: Threads = None,
-    log: Log = None,
-    lang: Lang = None,
-) -> None:
-    """Serve tables to browsers and programs. Every setting can also come from the environment."""
-    from sandtable.cli.server.serve import serve as command
-    from sandtable.cli.server.serve import settings_of
-
-    settings = settings_of(
-        host=host,
-        port=port,
-        data=None if data is None else str(data),
-        database=database,
-        redis=redis,
-        workers=workers,
-        origins=origins,
-        address=address,
-        smtp=smtp,
-        sender=sender,
-        bot_threads=bot_threads,
-        log=log,
-    )
-    any_port = port is None and "SANDTABLE_PORT" not in os.environ
-    speech = _speak(lang)
-    _warn_of_plain_python(speech)
-    raise typer.Exit(command(speech, settings, any_port))
-
-
-@app.command(cls=Command)
-def worker(
-    database: Database = None, redis: Redis = None, bot_threads: Threads = None, log: Log = None, lang: Lang = None
-) -> None:
-    """Play the bots of servers that run with --workers on the same database and Redis."""
-    from sandtable.cli.server.serve import settings_of, work
-
-    settings = settings_of(database=database, redis=redis, bot_threads=bot_threads, log=log)
-    speech = _speak(lang)
-    _warn_of_plain_python(speech)
-    raise typer.Exit(work(speech, settings))
-
-
-@app.command(cls=Command)
-def export(
-    out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl")],
-    unfinished: Annotated[bool, typer.Option("--unfinished")] = False,
-    force: Force = False,
-    data: Data = None,
-    database: Database = None,
-    lang: Lang = None,
-) -> None:
-    """Write all games of a table server down as records."""
-    from sandtable.cli.server.archive import export as command
-    from sandtable.cli.server.serve import settings_of
-
-    settings = settings_of(data=None if data is None else str(data), database=database)
-    raise typer.Exit(command(_speak(lang), settings, out, unfinished, force))
-
-
-@app.command(name="import", cls=Command)
-def bring_in(
-    file: Annotated[Path, typer.Argument(metavar="FILE.jsonl")],
-    data: Data = None,
-    database: Database = None,
-    lang: Lang = None,
-) -> None:
-    """Put recorded games into a table server, to be looked at there. Each is verified first."""
-    from sandtable.cli.server.archive import bring_in as command
-    from sandtable.cli.server.serve import settings_of
-
-    settings = settings_of(data=None if data is None else str(data), database=database)
-    raise typer.Exit(command(_speak(lang), settings, file))
-
-
-@app.command(cls=Command)
-def backup(
-    out: Annotated[Path, typer.Option("--out", metavar="FILE")],
-    force: Force = False,
-    data: Data = None,
-    database: Database = None,
-    lang: Lang = None,
-) -> None:
-    """Copy the SQLite database of a table server, also while it runs."""
-    from sandtable.cli.server.archive import back_up
-    from sandtable.cli.server.serve import settings_of
-
-    settings = settings_of(data=None if data is None else str(data), database=database)
-    raise typer.Exit(back_up(_speak(lang), settings, out, force))
-
-
-def _warn_of_plain_python(lang: str) -> None:
-    """Whoever waits for hours should know that there is a build 200 times faster."""
-    from sandtable.build import build
-    from sandtable.cli.progress import tell
-
-    if build() != "compiled" and os.environ.get("SANDTABLE_PURE", "0") in ("", "0"):
-        tell(say(lang, "cli.pure"))
-
-
-@app.command(cls=Command)
-def site(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER")],
-    lang: Lang = None,
-) -> None:
-    """Write the page and its engine as plain files, to be played without a server of ours."""
-    from sandtable.cli.server.site import site as command
-
-    raise typer.Exit(command(_speak(lang), folder))
+app.add_typer(server_commands)

@@ -31,6 +31,7 @@ A table, which is what a server's table is, for whoever is at this screen:
 
 A line, a position to begin from and moves tried from there; nothing of it stays here:
 {"cmd": "line", "line": {"start": {"state": {…}}, "game": "mandala", "moves": ["M1 K"], "know": 0}}   how it stands
+{"cmd": "inspect", "line": {…}}               whether its state can be played; if not, what is wrong first
 {"cmd": "think", "line": {…}, "sims": 1000, "most": 3, "also": ["M1 R"]}   its best moves and these
 {"cmd": "anew", "line": {…}, "seat": 0}        its state, what the seat cannot see dealt anew
 {"cmd": "draw", "line": {…}, "lang": "fr"}     its position as SVG

@@ -9,6 +9,7 @@ from sandtable.dealing import seed_from_hex
 from sandtable.engine.request import Request, read
 from sandtable.errors import BadRequest
 from sandtable.learn.anew import anew
+from sandtable.learn.judge import judge
 from sandtable.learn.line import Line, draw, show
 from sandtable.learn.thought import MOST, think
 from sandtable.locale import LANGUAGES
@@ -36,4 +37,8 @@ def _draw(request: Request) -> dict[str, Any]:
     return {"svg": draw(read(request.line, "line", Line), request.lang)}
 
 
-LINE_COMMANDS: dict[str, Command] = {"line": _line, "think": _think, "anew": _anew, "draw": _draw}
+def _inspect(request: Request) -> dict[str, Any]:
+    return {"judgement": judge(read(request.line, "line", Line))}
+
+
+LINE_COMMANDS: dict[str, Command] = {"line": _line, "inspect": _inspect, "think": _think, "anew": _anew, "draw": _draw}

@@ -14,6 +14,7 @@ import msgspec
 
 from sandtable.errors import BadNotation, BadOption, BadRecord, BadState, Refusal
 from sandtable.games.base import Game
+from sandtable.games.fault import Fault
 from sandtable.games.modules import Consequences, Notation, Picture, TerminalText, Words
 from sandtable.games.moment import GameT, Memory, Moment, Options
 from sandtable.games.observation import Observation
@@ -156,6 +157,11 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
         """The exact text of an action."""
         return self.notation.format_move(action)
 
+    def moves(self, options: Options) -> tuple[str, ...]:
+        """Every move that can ever be legal at a table with these options, in an order that stays: the table of
+        actions."""
+        return tuple(self.notation.every_move(options))
+
     def refusal(self, game: GameT, action: int) -> Refusal:
         """Why an action is not legal here: the sentence's key and its values."""
         return self.refuse(self.state(game), action)
@@ -188,6 +194,15 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
     @abstractmethod
     def load(self, options: Options, state: StateT) -> GameT:
         """The position that plain data describe; BadState if they describe none."""
+
+    def fault(self, state: StateT) -> Fault | None:
+        """The first thing that is wrong with a position laid out by hand, for a person, and how to put it right. None
+        where nothing is, or where the sentence of `load` has to do."""
+        return None
+
+    def opening(self, move: str) -> str:
+        """A first move without what makes no difference at the start of a game, so that such moves count together."""
+        return move
 
     @property
     def text(self) -> TerminalText:

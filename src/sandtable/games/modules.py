@@ -6,7 +6,7 @@ names.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from sandtable.games.observation import Observation
@@ -27,6 +27,8 @@ class Notation(Protocol):
     def parse(self, text: str) -> int: ...
 
     def format_move(self, action: int) -> str: ...
+
+    def every_move(self, options: Mapping[str, object]) -> list[str]: ...
 
 
 class Words(Protocol):

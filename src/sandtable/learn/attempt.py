@@ -117,7 +117,7 @@ def attempt(
     right = move in here.answers
     changed = None
     if standing is not None and not tries and (last or not right):
-        changed = _rated(puzzle, standing, right)
+        changed = rated(puzzle.rating, standing, right)
     if move is not None and not right and tries + 1 < TRIES:
         nothing = dict.fromkeys(LANGUAGES, "")
         return Reply("missed", None, None, _worth(here, move), nothing, nothing, (), changed)
@@ -133,9 +133,10 @@ def attempt(
     return Reply(verdict, best, other, head, why, _why_not(walk, here, seen, reasons), after, changed)
 
 
-def _rated(puzzle: Puzzle, standing: Standing, solved: bool) -> Standing:
+def rated(puzzle: int, standing: Standing, solved: bool) -> Standing:
+    """A standing after the first answer to a puzzle of such a rating."""
     mine = Rating(standing.rating, standing.deviation, standing.volatility)
-    after = rate(mine, [Outing(Rating(float(puzzle.rating), SURE), float(solved))])
+    after = rate(mine, [Outing(Rating(float(puzzle), SURE), float(solved))])
     return Standing(round(after.rating, 2), round(after.deviation, 2), round(after.volatility, 6))
 
 

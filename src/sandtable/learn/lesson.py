@@ -15,8 +15,7 @@ from sandtable.bots.levels import LEVELS
 from sandtable.errors import SandtableError
 from sandtable.games import kind_of
 from sandtable.learn.line import Line, Sentence, Start, Walk
-from sandtable.learn.places import PIECES, is_place
-from sandtable.learn.setting import state_of
+from sandtable.learn.setting import is_place, pieces_of, state_of
 from sandtable.locale import LANGUAGES
 
 FOLDER = Path(__file__).parent / "lessons"
@@ -267,10 +266,8 @@ def _check_text(lesson: Lesson, name: str, text: Sentence) -> None:
         if words.count("**") % 2:
             raise Fault("bad_lesson.bold", name=name, lang=lang)
         for piece in pieces_in(words):
-            if piece not in PIECES.get(lesson.game, ()):
-                raise Fault(
-                    "bad_lesson.piece", name=name, piece=piece[:10], known=" ".join(PIECES.get(lesson.game, ()))
-                )
+            if piece not in pieces_of(lesson.game):
+                raise Fault("bad_lesson.piece", name=name, piece=piece[:10], known=" ".join(pieces_of(lesson.game)))
 
 
 def words_in(text: str) -> int:

@@ -125,24 +125,25 @@ class Walk:
         self._record, self.position = _start(line)
         self.kind: AnyKind = self.position.kind
         self.before = self.position.ply
-        self.names = {lang: _names(line, self._record, self.position.players, lang) for lang in LANGUAGES}
+        self.names = {lang: names_of(line, self._record, self.position.players, lang) for lang in LANGUAGES}
         for seat in (line.know, line.own):
             if isinstance(seat, int) and seat >= self.position.players:
                 raise BadOption("errors.seat", seat=seat, last=self.position.players - 1)
         self._narrators = [Narrator(self.kind, self.names[lang], lang, line.own) for lang in LANGUAGES]
         self._ahead = _after(self._record, self.before)
         self.told: list[Sentence] = []
-        for move in line.moves:
-            self._play(move)
+        for n, move in enumerate(line.moves, 1):
+            try:
+                self._play(move)
+            except IllegalMove as error:
+                # who has just tried a move knows which it was; one before it came out of a file or a link
+                raise CannotPlay(error) if n == len(line.moves) else error from None
 
     def _play(self, move: str) -> None:
         """One more move; the record's own chance as long as the line follows it."""
         position = self.position
         before, seat, known = self._seen(), position.seat, len(position.events)
-        try:
-            checked = position.check(move)
-        except IllegalMove as error:
-            raise CannotPlay(error) from None
+        checked = position.check(move)
         if self._ahead and self._ahead[0].move == checked:
             upto = next((i for i, event in enumerate(self._ahead) if i and event.move is not None), len(self._ahead))
             for event in self._ahead[:upto]:
@@ -272,7 +273,8 @@ def _after(record: Record | None, ply: int) -> list[Event]:
     return []
 
 
-def _names(line: Line, record: Record | None, players: int, lang: str) -> list[str]:
+def names_of(line: Line, record: Record | None, players: int, lang: str) -> list[str]:
+    """What the seats of a line are called in a language."""
     given = line.names or (record.seats if record is not None else ())
     names = [say(lang, f"level.{name}") if name in LEVELS else name for name in given[:players]]
     missing = range(len(names), players)

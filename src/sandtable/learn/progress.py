@@ -10,8 +10,8 @@ import msgspec
 
 from sandtable.errors import BadRecord
 from sandtable.glicko import Rating
-from sandtable.learn.attempt import Standing
-from sandtable.learn.puzzle import Listed
+from sandtable.learn.attempt import Standing, rated
+from sandtable.learn.puzzle import Listed, contents
 
 WEEK = 7
 CLOSEST = 12  # puzzles by rating, one of which comes next
@@ -44,6 +44,16 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def on(self, day: date) -> Progress:
         """With a day on which the puzzle of the day was solved."""
         return msgspec.structs.replace(self, days=tuple(sorted({*self.days, day.isoformat()})))
+
+    def joined(self, tried: dict[str, bool], days: Sequence[str]) -> Progress:
+        """With what was done elsewhere. Puzzles that were tried here already stay as they were, each other one changes
+        the rating as if it came now; those that there are no more are left out."""
+        ratings = {each.id: each.rating for each in contents().puzzles}
+        found = self
+        for puzzle, solved in tried.items():
+            if puzzle in ratings:
+                found = found.after(puzzle, solved, rated(ratings[puzzle], found.standing, solved))
+        return msgspec.structs.replace(found, days=tuple(sorted({*self.days, *days})))
 
     def streak(self, today: date) -> int:
         """The days in a row up to today; up to yesterday while today's is still to be solved."""

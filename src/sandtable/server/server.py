@@ -10,16 +10,23 @@ from sandtable.server.calls.post import Post
 from sandtable.server.limits import Addresses, Buckets, Locks
 from sandtable.server.live.botwork import BotWork, Pace, Threads
 from sandtable.server.live.calls import Calls
+from sandtable.server.live.director import Director
 from sandtable.server.live.doors import Doors
 from sandtable.server.live.fanout import Alone, Fanout, RedisFanout
 from sandtable.server.live.hub import Hub
 from sandtable.server.live.occasions import Occasions
+from sandtable.server.live.pages import Pages
+from sandtable.server.live.presence import Presence
 from sandtable.server.live.subscriber import Backlog
 from sandtable.server.live.sweep import Sweep
 from sandtable.server.live.watchdog import Watchdog
+from sandtable.server.meeting.challenges import ChallengeDesk
+from sandtable.server.meeting.pairing import Pairing
+from sandtable.server.meeting.talk import Talk
 from sandtable.server.metrics import Metrics
 from sandtable.server.people.passkeys import Passkeys
 from sandtable.server.people.people import People
+from sandtable.server.people.puzzling import Puzzling
 from sandtable.server.people.recovery import Recovery
 from sandtable.server.people.sessions import SIGNED_DAYS
 from sandtable.server.people.statistics import Statistics
@@ -82,6 +89,16 @@ class Server:
         self.hub.wanted = self.calls.call
         self.hub.looks = self.calls.looks
         self.occasions = Occasions(self.hub, self.store, lambda person: self.calls.looks(person, False))
+        self.director = Director(settings, self.store, self.hub, fanout)
+        self.hub.ended = self.director.nudge
+        limits = settings.limits
+        self.pages = Pages(fanout)
+        self.presence = Presence(self.pages, settings.redis)
+        self.pairing = Pairing(self.store, self.hub, self.pages, bool(settings.redis), limits.seeks)
+        self.challenges = ChallengeDesk(
+            self.store, self.hub, self.pages, limits.challenges, limits.open_challenges, limits.invitations
+        )
+        self.talk = Talk(self.store, self.hub, self.pages, limits.talk)
         self.doors = Doors(fanout)
         self.watchdog = Watchdog(self.metrics)
         self.sweep = Sweep(settings, self.store, self.hub, self.calls)
@@ -96,12 +113,15 @@ class Server:
         self.pools = Pools(settings, self.metrics)
         self.advice = Advice(self.hub, self.pools.hints, settings.limits)
         self.statistics = Statistics(self.store, self.hub.replays)
+        self.puzzling = Puzzling(self.store)
         self.study = Study(self.hub, self.store, self.pools.study, settings.limits)
         self.stopping = False
         self._ready_at = -READY_SECONDS
 
     async def _purge(self) -> None:
         await self.people.purge()
+        await self.pairing.purge()
+        await self.challenges.purge()
 
     async def open(self) -> None:
         """Bring the database up to date, and begin."""
@@ -117,6 +137,9 @@ class Server:
         self.hub.bot_wanted = self.bots.want
         self._open_post()
         self.sweep.start()
+        self.director.start()
+        self.pairing.start()
+        self.presence.start()
         self.watchdog.start()
 
     def _open_post(self) -> None:
@@ -162,11 +185,15 @@ class Server:
         """Finish what was begun, and end."""
         self.stopping = True
         self.watchdog.stop()
+        await self.pairing.stop()
+        await self.presence.stop()
         await self.sweep.stop()
+        await self.director.stop()
         await self.post.stop()
         await self.bots.stop()
         await self.study.stop()
         self.pools.stop()
+        await self.pages.stop()
         await self.calls.stop()
         await self.hub.stop()
         await self.committer.stop()

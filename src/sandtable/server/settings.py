@@ -31,8 +31,15 @@ class Limits:
     bot_tables      tables where only bots play that a person has opened and that are not over
     invitations     tables with a seat for somebody who has not answered that one person may have; four times as many
                     from all
+    seeks           times a minute that one person may begin to look for a game; four times as many from an address
+    challenges      challenges a minute by one person; four times as many from an address
+    open_challenges challenges of one person that stand; `invitations` bounds those to one other
+    talk            times a minute that one person says something at tables; four times as many from an address
+    bonds           people whom one person follows or has blocked
+    reports         reports about others a day by one person
     guest_tables    tables that a guest has opened and that are not over
     tables          the same for an account
+    tournaments     tournaments that a person has opened and that are not over
     sockets         sockets of this process
     connects        sockets a second that one address may open; ten times as many at once
     address_connections connections from one address that are no sockets; a proxy in front of the server has any number
@@ -59,8 +66,15 @@ class Limits:
     waiting: int = 10
     bot_tables: int = 3
     invitations: int = 5
+    seeks: int = 30
+    challenges: int = 20
+    open_challenges: int = 10
+    talk: int = 12
+    bonds: int = 500
+    reports: int = 10
     guest_tables: int = 20
     tables: int = 200
+    tournaments: int = 3
     sockets: int = 20_000
     connects: float = 10.0
     address_connections: int = 200

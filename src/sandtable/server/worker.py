@@ -93,6 +93,13 @@ class _Once:
 
 async def work(settings: Settings) -> None:
     """A worker: plays the bots that servers ask for, until it is told to stop."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(name, stop.set)
+        except NotImplementedError:  # the event loop of Windows
+            signal.signal(name, lambda *_: loop.call_soon_threadsafe(stop.set))
     server = Server(settings)
     if settings.metrics:
         _serve_metrics(settings, server)
@@ -103,9 +110,6 @@ async def work(settings: Settings) -> None:
     threads = {True: 1, False: max(1, settings.bot_threads)}
     lanes = [Lane(server, queue, quick, count, pace) for quick, count in threads.items()]
     running = [asyncio.create_task(lane.run()) for lane in lanes]
-    stop = asyncio.Event()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(name, stop.set)
     await stop.wait()
     for task in running:
         task.cancel()

@@ -1,6 +1,7 @@
 """Pebbles' moves as text: `L1`, `L2` one or two pieces from the left end, `R1`, `R2` from the right."""
 
 import re
+from collections.abc import Mapping
 
 from sandtable.errors import BadNotation
 
@@ -18,3 +19,8 @@ def parse(text: str) -> int:
 def format_move(action: int) -> str:
     """The exact text of an action."""
     return f"{'LR'[action >> 1]}{(action & 1) + 1}"
+
+
+def every_move(options: Mapping[str, object]) -> list[str]:
+    """All four moves."""
+    return ["L1", "L2", "R1", "R2"]

@@ -1,6 +1,6 @@
 """A picture of a Pebbles position: the row on a tray of sand, a panel for each player below it."""
 
-from sandtable.games.art.caption import result_words, seat_name, seat_words
+from sandtable.games.art.caption import seat_name, status_words
 from sandtable.games.art.drawing import drawing, element, group, text
 from sandtable.games.art.palette import INK, INK2, RAISED, SAND_HIGH, SAND_LOW
 from sandtable.games.art.table import ground, heading, panel, seat_mark
@@ -15,7 +15,7 @@ LINE = 150.0  # where the row lies
 
 def picture(observation: PebblesObservation, lang: str = "en") -> str:
     """The table as an SVG document, the same for both seats but for who is called "you"."""
-    status = _status(observation, lang)
+    status = status_words(lang, observation)
     parts = [
         heading(WIDTH, say(lang, "picture.pebbles"), say(lang, "picture.ply", n=observation.ply), status),
         _row(observation, lang),
@@ -23,14 +23,6 @@ def picture(observation: PebblesObservation, lang: str = "en") -> str:
     ]
     label = say(lang, "picture.label", game=say(lang, "picture.pebbles"), status=status)
     return drawing(WIDTH, HEIGHT, label, ground(WIDTH, HEIGHT), *parts)
-
-
-def _status(observation: PebblesObservation, lang: str) -> str:
-    if observation.result is not None:
-        return result_words(lang, observation.result, observation.seat)
-    if observation.to_act is None:
-        return ""
-    return say(lang, "picture.turn", who=seat_words(lang, observation.to_act, observation.seat))
 
 
 def _row(observation: PebblesObservation, lang: str) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.server.live.calls import Calls
+from sandtable.server.live.director import Director
 from sandtable.server.live.fanout import Alone
 from sandtable.server.live.hub import Hub
 from sandtable.server.live.subscriber import Backlog
@@ -34,14 +35,15 @@ def run(story: Coroutine[Any, Any, None]) -> None:
 class OneHub:
     """A hub with its store. Two of them in one folder are two processes that hear nothing of each other."""
 
-    def __init__(self, folder: Path, redis: str = "") -> None:
+    def __init__(self, folder: Path, redis: str = "", store: type[Store] = Store) -> None:
         self.time = 1_000_000
-        self.store = Store(f"sqlite:///{folder / 'tables.db'}")
+        self.store = store(f"sqlite:///{folder / 'tables.db'}")
         metrics = Metrics()
         self.committer = Committer(self.store, metrics)
         settings = Settings(sweep=3600, redis=redis)
         self.hub = Hub(settings, self.store, self.committer, Alone(), metrics, lambda: self.time)
         self.sweep = Sweep(settings, self.store, self.hub, Calls(self.store, Alone(), lambda: self.time))
+        self.director = Director(settings, self.store, self.hub, Alone())
 
     async def __aenter__(self) -> "OneHub":
         await self.store.open()
@@ -50,6 +52,7 @@ class OneHub:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        await self.director.stop()
         await self.hub.stop()
         await self.committer.stop()
         await self.store.close()

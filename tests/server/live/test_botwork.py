@@ -10,6 +10,7 @@ from sandtable.position import new
 from sandtable.server.live.botwork import LEAST, REMEMBERED_SECONDS, Pace, Threads
 from sandtable.server.shares import Pool, Whereabouts
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
+from sandtable.server.table.table import Table
 from tests.server.live.hubs import ADA, BEN, OneHub, run
 
 SEEN = new("mandala", {}, bytes(32)).observe(0)
@@ -51,7 +52,14 @@ def test_bots_of_nobody_do_not_keep_a_person_waiting(tmp_path: Path, monkeypatch
         async with OneHub(tmp_path) as house:
             pool = Pool("bots", 1, house.hub.metrics)
             threads = Threads(house.hub, pool, pool, Pace(0), Whereabouts())
-            house.hub.bot_wanted = threads.want
+            wanted: list[int] = []  # how many had moved when the person's bot was asked for
+
+            def want(table: Table) -> None:
+                if table.id == "t":
+                    wanted.append(len(order))
+                threads.want(table)
+
+            house.hub.bot_wanted = want
             bots = (SeatPlan("bot", "master"), SeatPlan("bot", "master"))
             for i in range(30):
                 created = open_table(NewTable("patterns", seats=bots, public=True), BEN, {}, house.time)
@@ -60,12 +68,11 @@ def test_bots_of_nobody_do_not_keep_a_person_waiting(tmp_path: Path, monkeypatch
                 await asyncio.sleep(0.01)
             seats = (SeatPlan("me"), SeatPlan("bot", "novice"))  # who begins
             await house.hub.create("t", open_table(NewTable("patterns", seats=seats), ADA, {}, house.time))
-            before = len(order)
             await house.give_nonce("t", ADA)
             while "novice" not in order:
                 await asyncio.sleep(0.01)
             house.hub.bot_wanted = lambda table: None
-            assert order.index("novice") <= before + 2
+            assert order.index("novice") <= wanted[0] + 2
             await threads.stop()
             pool.stop()
 

@@ -1,7 +1,11 @@
 """The sweep: whatever was forgotten goes on."""
 
+import time
 from pathlib import Path
 
+import pytest
+
+from sandtable.server.live import sweep
 from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.table.actions import PlayMove
 from sandtable.server.table.clock import Daily
@@ -127,3 +131,14 @@ def test_bots_of_a_worker_are_asked_for_where_somebody_looks(tmp_path: Path) -> 
             assert asked == [("server", 4), ("server", 5)]
 
     run(story())
+
+
+def test_what_comes_seldom_is_due_once_in_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    at_once, later = sweep.Every(20, first=0), sweep.Every(20, first=20)
+    assert (at_once.due(), later.due()) == (True, False)
+    assert (at_once.due(), later.due()) == (False, False)
+    now += 20
+    assert (at_once.due(), later.due()) == (True, True)
+    assert (at_once.due(), later.due()) == (False, False)

@@ -1,11 +1,17 @@
 """The watchdog: what blocks the event loop is measured, and nothing that a client may ask for blocks it for long."""
 
 import asyncio
+import json
 import random
 import time
 from pathlib import Path
 
+import msgspec
+
+from sandtable.arena.game import play_game
 from sandtable.games import IDS
+from sandtable.learn.puzzle import puzzles_of
+from sandtable.records import format_record
 from sandtable.server.live.watchdog import Watchdog
 from sandtable.server.metrics import Metrics
 from sandtable.server.table.decide import MOST_UNDOS
@@ -72,5 +78,26 @@ def worst_of_all(folder: Path) -> float:
                 sock.move(sock.legal[0])
                 sock.ask(type="offer", what="undo")
         people[1].enter(table).close()
+        ask_about_other_positions(people[0])
         people[0].post("/api/account", {"name": "Ilse", "password": "correct horse"})
         return worst(server.url)
+
+
+def ask_about_other_positions(person: Guest) -> None:
+    """What has nothing to do with a table: lines, puzzles, lessons, statistics, records that are handed in."""
+    for game in IDS:
+        record = json.loads(format_record(play_game(game, {}, ["random", "random"], bytes(32))))
+        person.post("/api/records", {**record, "seats": ["Ana", "casual"]}, 201)
+        start = {"record": record, "ply": 0}
+        moves = [event["move"] for event in record["events"] if "move" in event]
+        line = {"start": start, "moves": moves[:-1], "know": "mover"}
+        person.post("/api/lines", line)
+        person.http.post("/api/lines/picture", json=line).raise_for_status()
+        person.post("/api/lines/think", {"line": line, "sims": 100})
+    for set in ("mandala", "patterns", "stones", "new-stones"):
+        puzzle = msgspec.to_builtins(puzzles_of(set)[0])
+        person.post("/api/puzzles/question", puzzle)
+        person.post("/api/puzzles/answer", {"puzzle": puzzle})
+        person.get(f"/api/lessons/{set}")
+    for path in ("lessons", "statistics", f"people/{person.me['id']}/statistics"):
+        person.get(f"/api/{path}")

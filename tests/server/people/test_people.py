@@ -26,6 +26,7 @@ from sandtable.server.table.name import clean_name, fold, skeleton
 from sandtable.server.table.opening import NewTable, open_table
 from tests.server.client import Guest, begin, get, nonce, play_on, under_way, until_refused
 from tests.server.conftest import House, NewGuest
+from tests.server.live.test_calls import ear
 from tests.server.services import served
 
 
@@ -195,8 +196,9 @@ def test_signing_out_ends_open_sockets_at_once_in_every_process(guest: NewGuest,
     one = account(guest())
     table = one.open("patterns")["id"]
     socks = [one.at(server.url).enter(table) for server in house]
+    socks += [ear(one.at(server.url)) for server in house]  # a page that is at no table
     one.http.delete("/api/session")
-    assert [sock.closing_code() for sock in socks] == [4401] * len(house)
+    assert [sock.closing_code() for sock in socks] == [4401] * len(socks)
 
 
 def test_sessions_are_listed_and_ended_one_or_all(guest: NewGuest) -> None:

@@ -1,8 +1,12 @@
 """Statistics: games counted by seat, opponent and opening; a server counts what is public, and a person their own."""
 
+import json
 import random
+import re
 
-from sandtable.server.people.statistics import Finished, Seated, opening_of, tally_up
+from sandtable.games import IDS, kind_of
+from sandtable.server.people.statistics import Finished, Seated, tally_up
+from tests.scripts import ROOT
 from tests.server.client import under_way
 from tests.server.conftest import NewGuest
 
@@ -37,12 +41,12 @@ def test_of_a_person_only_what_happened_to_them() -> None:
 
 
 def test_openings_that_are_alike_count_together() -> None:
-    alike = {opening_of("mandala", move) for move in ("M1 R", "M2 K")}
+    alike = {kind_of("mandala").opening(move) for move in ("M1 R", "M2 K")}
     assert alike == {"M"}
-    assert opening_of("mandala", "F2 O3") == "F3"
-    assert opening_of("mandala", "D G1") == "D1"
-    assert opening_of("stones", "P 2>5 n 3") == "P 3"
-    assert opening_of("patterns", "E d4") == "E d4"
+    assert kind_of("mandala").opening("F2 O3") == "F3"
+    assert kind_of("mandala").opening("D G1") == "D1"
+    assert kind_of("stones").opening("P 2>5 n 3") == "P 3"
+    assert kind_of("patterns").opening("E d4") == "E d4"
 
 
 def test_a_finished_game_is_counted(guest: NewGuest) -> None:
@@ -57,3 +61,16 @@ def test_a_finished_game_is_counted(guest: NewGuest) -> None:
     assert found[0]["opponents"][0]["key"] == people[1].me["id"]
     assert isinstance(people[0].get("/api/statistics"), list)
     assert people[0].http.get("/api/people/nobody/statistics").status_code == 404
+
+
+def test_the_page_counts_openings_alike() -> None:
+    """The games of a device are counted in the page, by regular expressions: each move as the game counts it."""
+    file = ROOT / "web" / "src" / "pages" / "statistics" / "alike.json"
+    known = json.loads(file.read_text(encoding="utf-8"))
+    assert {*known} == {*IDS}
+    for game, page in known.items():
+        kind = kind_of(game)
+        pattern, short = re.compile(page["pattern"]), page["short"].replace("$", "\\")
+        assert page["prelude"] == kind.prelude
+        for move in kind.moves({}):
+            assert (pattern.sub(short, move, count=1) if page["pattern"] else move) == kind.opening(move), move

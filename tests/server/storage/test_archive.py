@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.command import VECTORS, call, refusal
 from tests.server.client import Guest, begin, play_on
-from tests.server.services import Postgres, served
+from tests.server.services import Postgres, served, wait_until
 
 Capture = pytest.CaptureFixture[str]
 
@@ -107,3 +107,52 @@ def test_a_backup_while_games_go_on(tmp_path: Path, capsys: Capture) -> None:
 def test_what_cannot_be_copied(tmp_path: Path, capsys: Capture) -> None:
     assert "pg_dump" in refusal(call(capsys, "backup", "--out", tmp_path / "x", "--database", "postgresql://x/y"), 2)
     assert "no such file" in refusal(call(capsys, "backup", "--out", tmp_path / "x", "--data", tmp_path), 1)
+
+
+def test_a_damaged_database_is_named_and_nothing_is_left_of_its_copy(tmp_path: Path, capsys: Capture) -> None:
+    damaged = tmp_path / "tables.db"
+    damaged.write_bytes(b"garbage" * 1000)
+    done = call(capsys, "backup", "--out", tmp_path / "copy.db", "--data", tmp_path)
+    assert refusal(done, 1).startswith(f"{damaged} is damaged, or is no database of this program.")
+    assert list(tmp_path.iterdir()) == [damaged]
+
+
+def test_tournaments_out_and_in_again(tmp_path: Path, capsys: Capture) -> None:
+    one, two = (f"sqlite:///{tmp_path / name}" for name in ("one.db", "two.db"))
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    with served(tmp_path / "server", SANDTABLE_DATABASE=one) as servers:
+        organiser = Guest(servers[0].url)
+        organiser.post("/api/account", {"name": "Organiser", "password": "a long password"}, 201)
+        plan = {"name": "A night", "game": "patterns", "format": {"type": "round_robin"}, "bots": ["random", "greedy"]}
+        id = organiser.post("/api/tournaments", plan, 201)["id"]
+        organiser.post("/api/tournaments", plan, 201)  # never started
+        organiser.post(f"/api/tournaments/{id}/actions", {"type": "start"})
+        wait_until(lambda: organiser.get(f"/api/tournaments/{id}")["status"] == "over")
+        view = organiser.get(f"/api/tournaments/{id}")
+    assert "1 tournament" in call(capsys, "export", "--tournaments", "--out", first, "--database", one).out
+    for _ in range(2):  # what is there already stays as it is
+        assert "1 tournament" in call(capsys, "import", "--tournaments", first, "--database", two).out
+    call(capsys, "export", "--tournaments", "--out", second, "--database", two)
+    line, again = (json.loads(file.read_text()) for file in (first, second))
+    assert (again["tournament"], again["events"]) == (id, line["events"])
+    assert set(again["games"]) == set(line["games"]) == {view["players"][0]["cells"][0][2]}
+    with served(tmp_path / "server2", SANDTABLE_DATABASE=two) as servers:
+        visitor = Guest(servers[0].url)
+        assert visitor.get(f"/api/tournaments/{id}")["players"] == view["players"]
+        assert [found["id"] for found in visitor.get("/api/tournaments", list="over")] == [id]
+        assert visitor.get(f"/api/tables/{next(iter(line['games']))}")["status"] == "over"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("{", "Line 1 is no tournament"),
+        ('{"tournament": "x", "events": []}', "does not add up"),
+        ('{"tournament": "x", "events": [{"type": "finished", "at": 1, "table": "t", "outcome": "draw"}]}', "add up"),
+    ],
+)
+def test_a_file_that_holds_no_tournament_is_refused(tmp_path: Path, capsys: Capture, line: str, said: str) -> None:
+    file = tmp_path / "wrong.jsonl"
+    file.write_text(line)
+    database = f"sqlite:///{tmp_path / 'x.db'}"
+    assert said in refusal(call(capsys, "import", "--tournaments", file, "--database", database), 1)

@@ -100,8 +100,9 @@ def test_games_that_end_together_are_rated_one_after_the_other(url: str) -> None
         # what each game changed is kept with it, and so is who gave up
         rows = {row.id: row for row in await store.rows(sa.select(schema.game))}
         people, bot = json.loads(rows["t0"].ratings)
-        assert (people, bot) == (pytest.approx([1500, first.rating]), [club.rating] * 2)
-        assert json.loads(rows["t2"].ratings)[0] == pytest.approx([first.rating, again.rating])
+        assert people == pytest.approx([1500, first.rating, first.deviation])
+        assert bot == [club.rating, club.rating, club.deviation]
+        assert json.loads(rows["t2"].ratings)[0] == pytest.approx([first.rating, again.rating, again.deviation])
         assert json.loads(rows["t1"].forfeit) == {"seat": 0, "why": "resigned"}
         results = [json.loads(row.result) for row in await store.rows(sa.select(schema.game))]
         assert [(result["winner"], result["reason"]) for result in results] == [(1, "forfeit")] * 3

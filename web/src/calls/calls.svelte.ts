@@ -11,7 +11,7 @@ import { mayBegin, randomHex } from "$web/wire/nonce";
 type Schemas = components["schemas"];
 /** `again` is the name of who would like to play again, where the game is over and that is to be answered. */
 export type TableLine = Schemas["TableLine"] & { again?: string };
-type Heard = Schemas["Waiting"] | Schemas["TableCall"] | Schemas["Wanted"];
+type Heard = Schemas["Waiting"] | Schemas["TableCall"] | Schemas["Looking"] | Schemas["Challenges"] | Schemas["Said"];
 
 const ASIDE = "sandtable.aside";
 const MADE = "sandtable.made";
@@ -32,11 +32,15 @@ class Calls {
   #aside = $state.raw<Record<string, number>>({});
   #given = new Set<string>();
   #me = "";
+  /** The table that this tab is about to show, because it has looked for it. */
+  bringing = $state<string | null>(null);
+  /** Somebody looks for a game, or there are challenges: that is shown on every page from now on. */
+  meeting = $state(false);
 
   /** The calls to show, the oldest first. */
   readonly waiting = $derived(
     [...this.#lines.values()]
-      .filter((line) => wants(line) && settings.shows(kindOf(line)) && this.#aside[line.id] !== mark(line) && !isHere(line))
+      .filter((line) => wants(line) && settings.shows(kindOf(line)) && this.#aside[line.id] !== mark(line) && !this.#isNear(line))
       .sort((one, other) => one.updated - other.updated),
   );
 
@@ -45,11 +49,12 @@ class Calls {
     this.#me = me;
     this.#aside = read("localStorage", ASIDE, {});
     const looking = () => void socket.send({ type: "looking", looking: !document.hidden });
-    const socket = new SteadySocket<Schemas["Looking"], Heard>(socketAddress("me"), {
+    const socket = new SteadySocket<Schemas["Attention"], Heard>(socketAddress("me"), {
       message: (message) => {
         if (message.type === "calls") looking();
         if (message.type === "calls") this.#lines = new Map(message.tables.map((line) => [line.id, line]));
         else if (message.type === "call") this.#hear(message.table);
+        else void import("$web/meet/heard").then(({ hear }) => hear(message));
         this.#answer();
       },
       state: () => null,
@@ -71,7 +76,13 @@ class Calls {
       removeEventListener("storage", elsewhere);
       this.#lines = new Map();
       this.#given.clear();
+      this.bringing = null;
     };
+  }
+
+  /** The table is shown, or about to be. */
+  #isNear(line: TableLine): boolean {
+    return isHere(line) || line.id === this.bringing;
   }
 
   #hear(line: TableLine): void {
@@ -96,7 +107,7 @@ class Calls {
   /** Our part of the shuffle, so that a game begins wherever its people are; a table on the screen gives it itself. */
   #answer(): void {
     for (const line of this.#lines.values()) {
-      if (line.status !== "dealing" || !line.your_turn || isHere(line) || !mayBegin(line.clock)) continue;
+      if (line.status !== "dealing" || !line.your_turn || this.#isNear(line) || !mayBegin(line.clock)) continue;
       line.seats.forEach((seat, i) => {
         const key = `${line.id} ${i}`;
         if (seat.person !== this.#me || this.#given.has(key)) return;

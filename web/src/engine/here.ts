@@ -4,8 +4,9 @@ import { whoAmI, type Me } from "$web/me.svelte";
 import { need } from "$web/settings.svelte";
 import type { TableRequest } from "$web/lobby/setup";
 import type { Analysis } from "$web/pages/replay/frames";
-import { HERE } from "$web/site";
+import { HERE, isStatic } from "$web/site";
 import { Refused, Unreachable } from "$web/wire/http";
+import { language, say } from "$web/words/index.svelte";
 import { randomHex } from "$web/wire/nonce";
 import { Desk } from "./desk";
 import { EngineLost } from "./engine";
@@ -34,7 +35,7 @@ async function found(method: string, noun: string, id: string, what: string, que
   if (noun === "games" && !id) return games();
   if (noun === "tables" && !id) return method === "POST" ? openHere(body as TableRequest) : query.get("list") === "mine" ? listed() : [];
   if (noun === "tables" && id && what) return atTable(id, what, query, body);
-  throw new Unreachable(404);
+  throw isStatic ? new Refused(serverless()) : new Unreachable(404);
 }
 
 /** The games of this device that are not over, the last one first. */
@@ -59,11 +60,13 @@ export async function openHere(table: TableRequest): Promise<{ id: string }> {
   }
 }
 
-/** Games from a file of records, one a line, to be replayed here: their ids. `Refused` at the first that does not verify. */
-export async function importHere(text: string): Promise<string[]> {
+/** Games from a file of records, one a line, to be replayed here: their ids, and how many the file has. No more than so many are
+ * opened. `Refused` at the first that does not verify. */
+export async function importHere(text: string): Promise<{ ids: string[]; all: number }> {
   const lines = text.split("\n").filter((line) => line.trim());
   // of an empty file, too, the engine says what is wrong with it
-  const records = readable(text) ?? (lines.length ? lines : [""]).slice(0, MOST).map((line) => readable(line)?.[0]);
+  const every = readable(text) ?? (lines.length ? lines : [""]).map((line) => readable(line)?.[0]);
+  const records = every.slice(0, MOST);
   const engine = take();
   const ids: string[] = [];
   try {
@@ -76,7 +79,7 @@ export async function importHere(text: string): Promise<string[]> {
   } finally {
     give(engine);
   }
-  return ids;
+  return { ids, all: every.length };
 }
 
 const MOST = 50;
@@ -119,6 +122,9 @@ async function known(id: string): Promise<Analysis> {
   const kept = await read(id);
   return kept?.analysis ?? { status: "waiting", done: 0, total: kept?.line.ply ?? 0, plies: [], summary: [] };
 }
+
+/** What only a server knows, where there is none. */
+const serverless = () => ({ type: "urn:sandtable:NotFound", title: "NotFound", status: 404, detail: "There is no server.", key: "here.no_server", text: { [language()]: say("here.no_server") } });
 
 /** In the words that a server has for it. */
 const missing = () => ({

@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { MandalaObservation, PatternsObservation, Result, StonesObservation, TableView, Told } from "$web/wire/messages";
 import type { IconName } from "$web/pieces/Icon.svelte";
 import type { Choice } from "$web/wire/choice";
+import type { Editing } from "./editing";
 
 /** What the Observations of all games have in common; those of a game that has no face of its own may have more. */
 export interface GeneralObservation {
@@ -165,6 +166,8 @@ export interface Face<O extends Observation = Observation> {
   memory?(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
   /** What may be done now in plain words, with pictures: fetched when somebody asks. */
   help(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
+  /** How a position is laid out by hand: fetched when somebody does. Without it there is its text alone. */
+  editing?(): Promise<{ editing: Editing }>;
   choosing(seating: Seating<O>): Choosing;
   /** The pieces that a move names, or the sentence that the log has for it: colours of sand "R", stones "R*". A replay
    * knows the position that the move led to, too. */

@@ -33,6 +33,7 @@ export interface Line {
 }
 export type Know = number | "mover" | null;
 export type Thought = Schemas["Thought"];
+export type Judgement = Schemas["Judgement"];
 export type Best = Thought["moves"][number];
 /** A line as it stands; the Observation is that of its game. */
 export type Shown = Omit<Schemas["Shown"], "observation" | "choices" | "state" | "options"> & {
@@ -42,10 +43,11 @@ export type Shown = Omit<Schemas["Shown"], "observation" | "choices" | "state" |
   readonly options: Plain;
 };
 
-/** A search that is not wanted any more has this long to end by itself, in milliseconds, before its engine is ended. */
-const GRACE = 150;
-/** Whoever waits for the engine's answer waits for so long at the most, in seconds. */
-const SECONDS = 5;
+/** No search takes longer, in seconds. */
+const SECONDS = 2;
+/** One that is not wanted any more ends by itself before that: to start its engine anew would cost more than to let it end. Longer than
+ * this, in milliseconds, nobody waits for it. */
+const GRACE = 1000 * SECONDS + 500;
 /** More than this a server does not think. */
 const BY_SERVER = 20_000;
 
@@ -56,6 +58,18 @@ const isSparing = (): boolean => (navigator as { connection?: { saveData?: boole
 const MOST_ENGINES = 2;
 let held: readonly Engine[] = [];
 const warm = new WeakSet<Engine>();
+
+/** How long nothing must have been asked before an engine is started, in milliseconds: starting takes all of a processor, and somebody
+ * waits for what the server is asked meanwhile. */
+const QUIET = 600;
+let quiet: ReturnType<typeof setTimeout> | undefined;
+
+/** Starts an engine in a quiet moment; where nobody else can answer, at once. */
+function beginSoon(): void {
+  if (isStatic) return begin();
+  clearTimeout(quiet);
+  quiet = setTimeout(begin, QUIET);
+}
 
 function begin(): void {
   try {
@@ -72,66 +86,90 @@ function begin(): void {
 function free(): Engine | null {
   held = held.filter(({ alive }) => alive);
   const found = held.find((engine) => engine.idle && warm.has(engine));
-  if (held.length < MOST_ENGINES && (isStatic || !isSparing()) && (!found || held.length === 0)) begin();
+  if (held.length < MOST_ENGINES && (isStatic || !isSparing()) && (!found || held.length === 0)) beginSoon();
   return found ?? (isStatic ? (held.find(({ idle }) => idle) ?? held.at(-1) ?? null) : null);
 }
 
 /** How a line stands. `Refused` says what is wrong with it. */
 export async function showLine(line: Line, signal?: AbortSignal): Promise<Shown> {
-  const byServer = () => ask<Schemas["Shown"]>("POST", "/api/lines", line, signal) as unknown as Promise<Shown>;
-  const engine = free();
-  if (!engine && !isStatic) return byServer();
-  try {
-    const { shown } = await withEngine(engine, "line", { line: line as Schemas["Line"] });
-    signal?.throwIfAborted();
-    return shown as unknown as Shown;
-  } catch (error) {
-    return orServer(error, byServer, signal);
-  }
+  const byServer = async () => ({ shown: await ask<Schemas["Shown"]>("POST", "/api/lines", line, signal) });
+  const { shown } = await answered("line", { line: line as Schemas["Line"] }, byServer, signal);
+  return shown as unknown as Shown;
+}
+
+/** Whether the position that a line begins with can be played; if not, what is wrong with it. */
+export async function inspect(line: Line): Promise<Judgement> {
+  const byServer = async () => ({ judgement: await ask<Judgement>("POST", "/api/lines/inspect", line) });
+  return (await answered("inspect", { line: line as Schemas["Line"] }, byServer)).judgement;
 }
 
 /** The best moves of a line and what it is worth, with so many simulations. */
 export async function think(line: Line, sims: number, signal: AbortSignal, most = 3, also: readonly string[] = []): Promise<Thought> {
-  const byServer = () => ask<Thought>("POST", "/api/lines/think", { line, sims: Math.min(sims, BY_SERVER), most, also }, signal);
-  const engine = free();
-  if (!engine && !isStatic) return byServer();
-  try {
-    const { thought } = await withEngine(engine, "think", { line: line as Schemas["Line"], sims, seconds: SECONDS, most, also }, signal);
-    signal.throwIfAborted();
-    return thought;
-  } catch (error) {
-    return orServer(error, byServer, signal);
-  }
+  const byServer = async () => ({ thought: await ask<Thought>("POST", "/api/lines/think", { line, sims: Math.min(sims, BY_SERVER), most, also }, signal) });
+  return (await answered("think", { line: line as Schemas["Line"], sims, seconds: SECONDS, most, also }, byServer, signal)).thought;
 }
 
 /** A line's position as SVG, in the language of the page. */
 export async function drawLine(line: Line): Promise<string> {
+  return (await answered("draw", { line: line as Schemas["Line"], lang: language() }, () => drawn(line))).svg;
+}
+
+async function drawn(line: Line): Promise<{ svg: string }> {
+  const response = await fetch(`/api/lines/picture?lang=${language()}`, { method: "POST", headers: { "content-type": "application/json" }, credentials: "same-origin", body: JSON.stringify(line) }).catch(() => null);
+  if (!response?.ok) throw new Unreachable(response?.status);
+  return { svg: await response.text() };
+}
+
+/** Until an engine of this page is ready: for what is nice to know, and not worth a server's time. */
+export async function untilReady(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !held.some((engine) => engine.alive && warm.has(engine))) await new Promise((done) => setTimeout(done, QUIET));
+  signal.throwIfAborted();
+}
+
+type Asked = "line" | "inspect" | "think" | "draw";
+
+/** Asks whoever can answer: an engine that is ready, else the server, else an engine that has to be started first. */
+async function answered<C extends Asked>(cmd: C, given: Given<C>, byServer: () => Promise<Answer<C>>, signal?: AbortSignal): Promise<Answer<C>> {
   const engine = free();
-  if (engine || isStatic) return (await withEngine(engine, "draw", { line: line as Schemas["Line"], lang: language() })).svg;
-  const response = await fetch(`/api/lines/picture?lang=${language()}`, { method: "POST", headers: { "content-type": "application/json" }, credentials: "same-origin", body: JSON.stringify(line) });
-  if (!response.ok) throw new Unreachable(response.status);
-  return response.text();
+  try {
+    if (engine) return await withEngine(engine, cmd, given, signal);
+  } catch (error) {
+    // what the engine says no to, a server would refuse as well; one that died has a server to take its place
+    signal?.throwIfAborted();
+    if (error instanceof Refused || isStatic) throw error;
+  }
+  if (isStatic) throw new Unreachable();
+  try {
+    return await byServer();
+  } catch (error) {
+    // without a network the files of an engine may be in this browser
+    if (!(error instanceof Unreachable) || error.status) throw error;
+    const last = waited();
+    if (!last) throw error;
+    return withEngine(last, cmd, given, signal);
+  }
+}
+
+/** An engine to wait for, started now if there is none. */
+function waited(): Engine | null {
+  clearTimeout(quiet);
+  held = held.filter(({ alive }) => alive);
+  if (!held.length) begin();
+  return held.find(({ idle }) => idle) ?? held[0] ?? null;
 }
 
 /** Asks an engine of this page. A search that is not wanted any more is ended, with its engine, if it takes much longer. */
-async function withEngine<C extends "line" | "think" | "draw">(engine: Engine | null, cmd: C, given: Given<C>, signal?: AbortSignal): Promise<Answer<C>> {
-  if (!engine) throw new Unreachable();
+async function withEngine<C extends Asked>(engine: Engine, cmd: C, given: Given<C>, signal?: AbortSignal): Promise<Answer<C>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => (timer = setTimeout(() => engine.end(), GRACE));
   if (signal?.aborted) stop();
   signal?.addEventListener("abort", stop);
   try {
-    return await engine.ask(cmd, given);
+    const answer = await engine.ask(cmd, given);
+    signal?.throwIfAborted();
+    return answer;
   } finally {
     signal?.removeEventListener("abort", stop);
     clearTimeout(timer);
   }
-}
-
-/** What the engine says no to, a server would refuse as well; one that died has a server to take its place, where there is one. */
-async function orServer<T>(error: unknown, byServer: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  signal?.throwIfAborted();
-  if (error instanceof Refused) throw error;
-  if (isStatic) throw new Unreachable();
-  return byServer();
 }

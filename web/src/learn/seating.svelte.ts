@@ -137,6 +137,7 @@ function tableOf(shown: Shown): TableView {
     undone: false,
     hinted: false,
     may_hint: false,
+    tournament: null,
     hint_costs: null,
     imported: false,
     clock: null,

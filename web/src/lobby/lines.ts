@@ -1,6 +1,6 @@
 // Lines of the lobby: which tables come first, and what is said of each.
 import type { components } from "$web/wire/api";
-import { seatName } from "$web/names";
+import { gameName, seatName } from "$web/names";
 import { say } from "$web/words/index.svelte";
 import { CLOCKS, type ClockName, type ClockPlan } from "./setup";
 
@@ -33,6 +33,18 @@ export function others(line: TableLine, me: string | null): string {
   const taken = line.seats.filter((seat) => seat.kind !== "open" && !(seat.person !== null && seat.person === me));
   if (taken.length) return listed(taken.map(seatName));
   return line.seats.some((seat) => seat.kind === "open") ? say("lobby.line.nobody") : say("lobby.line.device");
+}
+
+/** Everybody who sits at a table. */
+export const sitters = (line: TableLine): string => listed(line.seats.filter((seat) => seat.kind !== "open").map(seatName));
+
+/** The second line of a table that anybody can join. */
+export function offer(line: TableLine): string {
+  const game = gameName(line.game);
+  const taken = line.seats.filter((seat) => seat.kind !== "open").length;
+  return line.seats.length > 2
+    ? say("lobby.line.seats", { game, taken, seats: line.seats.length, clock: clockShort(line.clock) })
+    : say("lobby.line.offer", { game, clock: clockShort(line.clock) });
 }
 
 /** What is left until a time: "6:47", "5 h", "3 days". */

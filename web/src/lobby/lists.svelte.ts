@@ -7,6 +7,14 @@ import { tables } from "./server";
 const EVERY = 8_000;
 const SOON = 2_000;
 const SLOWEST = 60_000;
+/** So long after the pointer was over them lists keep their order: nobody is to press what has just come there. */
+const HELD = 4_000;
+
+interface Fresh {
+  mine: readonly TableLine[];
+  open: readonly TableLine[];
+  playing: readonly TableLine[];
+}
 
 export class Lists {
   mine = $state.raw<readonly TableLine[]>([]);
@@ -19,6 +27,9 @@ export class Lists {
   now = $state(Date.now());
   #wait = EVERY;
   #watched = false;
+  #heldUntil = 0;
+  #fresh: Fresh | null = null;
+  #holding: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #second: ReturnType<typeof setInterval> | undefined;
 
@@ -39,17 +50,34 @@ export class Lists {
       removeEventListener("online", wake);
       removeEventListener("offline", wake);
       clearTimeout(this.#timer);
+      clearTimeout(this.#holding);
       clearInterval(this.#second);
     };
+  }
+
+  /** The pointer is over the lists. */
+  hold(): void {
+    this.#heldUntil = Date.now() + HELD;
+  }
+
+  #show(): void {
+    clearTimeout(this.#holding);
+    if (!this.#fresh) return;
+    const left = this.#heldUntil - Date.now();
+    if (this.known && left > 0) {
+      this.#holding = setTimeout(() => this.#show(), left);
+      return;
+    }
+    Object.assign(this, this.#fresh);
+    this.#fresh = null;
   }
 
   async refresh(): Promise<void> {
     clearTimeout(this.#timer);
     try {
       const [mine, open, playing] = await Promise.all([tables("mine"), tables("open"), tables("playing")]);
-      this.mine = inOrder(mine);
-      this.open = ofOthers(open, mine);
-      this.playing = ofOthers(playing, mine);
+      this.#fresh = { mine: inOrder(mine), open: ofOthers(open, mine), playing: ofOthers(playing, mine) };
+      this.#show();
       this.known = this.connected = true;
       this.#wait = EVERY;
     } catch {

@@ -1,7 +1,9 @@
 // What the lobby and the pages ask the server for.
 import type { Me } from "$web/me.svelte";
 import type { components } from "$web/wire/api";
+import { isHere } from "$web/site";
 import { ask } from "$web/wire/http";
+import { told } from "$web/words/index.svelte";
 import type { TableLine } from "./lines";
 import type { TableRequest } from "./setup";
 
@@ -19,6 +21,23 @@ export const tables = (list: Listing, limit = 20) => ask<TableLine[]>("GET", `/a
 export const openTable = (table: TableRequest) => ask<Schemas["TableView"]>("POST", "/api/tables", table);
 export const openRecord = (record: unknown) => ask<Schemas["TableView"]>("POST", "/api/records", record);
 export const sitDown = (id: string) => ask<unknown>("POST", at`/api/tables/${id}/seat`, {});
+
+/** What the others did last at a table, in words; empty where only the table itself knows. Asked once for a decision. */
+export function lately({ id, ply }: TableLine): Promise<string> {
+  if (isHere(id)) return Promise.resolve("");
+  // events before the first move make its number higher than the ply: only the last few are sent
+  const key = `${id} ${ply}`;
+  if (asked?.key !== key) asked = { key, found: ask<Schemas["Snapshot"]>("GET", at`/api/tables/${id}/snapshot` + `?after=${ply}`) };
+  return asked.found.then(
+    ({ log, seats }) => {
+      const last = log.findLast(({ seat, move }) => move != null && !seats.includes(seat ?? -1));
+      // who reads it here has no board in sight: the notation says nothing more
+      return last ? told(last.text).replace(` (${last.move})`, "") : "";
+    },
+    () => "",
+  );
+}
+let asked: { key: string; found: Promise<Schemas["Snapshot"]> } | null = null;
 
 export const rename = (name: string) => ask<Me>("PATCH", "/api/me", { name });
 export const register = (name: string, password: string) => ask<Me>("POST", "/api/account", { name, password });

@@ -8,6 +8,7 @@ import { ask, Refused, Unreachable } from "$web/wire/http";
 import type { TableView, Told } from "$web/wire/messages";
 import type { TableSocket } from "$web/wire/socket.svelte";
 import { say, told } from "$web/words/index.svelte";
+import { isCoached, keepCoached } from "./coach/kept";
 import { movesBy, movesSince } from "./log/moves";
 import { namesOf, shortAimOf } from "$web/names";
 import { standing } from "./standing";
@@ -41,8 +42,7 @@ export class TableSeating implements Barred {
   /** The own seat that has taken the screen, where several go round. */
   revealed = $state<number | null>(null);
   layout = $state<Layout>("desk");
-  /** A coach is to look at the viewer's moves; once it does, a move goes to it before it is played. */
-  coached = $state(false);
+  #coached = $state<boolean>();
   coach: ((move: string, play: () => void) => void) | null = null;
   /** What the legal moves would do has been said, or will not be. */
   known = $state(false);
@@ -119,14 +119,29 @@ export class TableSeating implements Barred {
     return this.secret && seats.length > 1 && table?.status === "playing" && observation?.seat !== this.revealed;
   }
 
+  /** A coach is to look at the viewer's moves; once it does, a move goes to it before it is played. */
+  get coached(): boolean {
+    return this.mayHint && (this.#coached ?? isCoached(this.socket.id));
+  }
+
+  set coached(on: boolean) {
+    this.#coached = on;
+    keepCoached(this.socket.id, on);
+  }
+
+  /** How many moves the viewer has made; none where they do not play. */
+  get moved(): number {
+    return this.own === null ? 0 : movesBy(this.socket.log, this.own);
+  }
+
   /** The viewer plays, and has not moved yet. */
   get isNew(): boolean {
-    return this.own !== null && movesBy(this.socket.log, this.own) === 0;
+    return this.own !== null && this.moved === 0;
   }
 
   /** What the game is about in a few words, for whoever makes one of their first decisions in it; else nothing. */
   get aim(): string {
-    return this.own !== null && movesBy(this.socket.log, this.own) < FIRST ? shortAimOf(this.table.game) : "";
+    return this.own !== null && this.moved < FIRST ? shortAimOf(this.table.game) : "";
   }
 
   /** The game is for ratings as it stands: nobody was helped, and nothing was taken back. */

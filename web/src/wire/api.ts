@@ -371,6 +371,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lines/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Inspect A Position
+         * @description Whether a position that somebody laid out by hand can be played; if not, the first thing that is wrong, where it
+         *     could be mended, and how.
+         */
+        post: operations["inspect_a_position_api_lines_inspect_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lines/picture": {
         parameters: {
             query?: never;
@@ -443,6 +464,184 @@ export interface paths {
          * @description A lesson: its steps with their positions, what each move would do, and what is said to it.
          */
         get: operations["lesson_api_lessons__id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Am I Looking
+         * @description Whether you look for a game, and the table that was found. Who has no socket at `/api/me/socket` open asks this
+         *     at least every ten seconds, or is taken to have gone.
+         */
+        get: operations["am_i_looking_api_seek_get"];
+        /**
+         * Look For A Game
+         * @description Look for a game; in place of what you were looking for, if that was something else. You are paired within a
+         *     second of somebody coming who fits.
+         */
+        put: operations["look_for_a_game_api_seek_put"];
+        post?: never;
+        /**
+         * Stop Looking
+         * @description Stop looking. If you were given a table a moment before, it is in the answer.
+         */
+        delete: operations["stop_looking_api_seek_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/waits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Waits
+         * @description How long people waited for a game within the last hour.
+         */
+        get: operations["waits_api_waits_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Challenges
+         * @description The challenges that you have not answered, and those that you have made.
+         */
+        get: operations["my_challenges_api_challenges_get"];
+        put?: never;
+        /**
+         * Challenge
+         * @description Challenge somebody, whoever has the link, or anyone in the lobby.
+         */
+        post: operations["challenge_api_challenges_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Challenges
+         * @description The challenges that anyone may accept.
+         */
+        get: operations["open_challenges_api_challenges_open_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show A Challenge
+         * @description A challenge, by its link.
+         */
+        get: operations["show_a_challenge_api_challenges__id__get"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw A Challenge
+         * @description Withdraw a challenge of yours.
+         */
+        delete: operations["withdraw_a_challenge_api_challenges__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept A Challenge
+         * @description Play. The answer has the table.
+         */
+        post: operations["accept_a_challenge_api_challenges__id__accept_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline A Challenge
+         * @description Do not play, and say why.
+         */
+        post: operations["decline_a_challenge_api_challenges__id__decline_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/stakes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stakes
+         * @description What winning, drawing and losing a rated game against somebody would do to your rating.
+         */
+        get: operations["stakes_api_people__id__stakes_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -915,6 +1114,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bonds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Bonds
+         * @description Whom you follow, and who of them is here; whom you have blocked.
+         */
+        get: operations["my_bonds_api_bonds_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bonds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bond With
+         * @description What stands between you and somebody.
+         */
+        get: operations["bond_with_api_bonds__id__get"];
+        /**
+         * Change A Bond
+         * @description Follow somebody, block them, or neither any more. Who blocks somebody is not paired with them, gets no challenges
+         *     of theirs, and neither follows the other any more.
+         */
+        put: operations["change_a_bond_api_bonds__id__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report Somebody
+         * @description Tell the moderators about somebody, for a preset reason.
+         */
+        post: operations["report_somebody_api_people__id__report_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rating History
+         * @description A person's ratings after each of the last 500 games that counted, the oldest first.
+         */
+        get: operations["rating_history_api_people__id__history_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/best": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Best Games
+         * @description The games that a person won against the strongest opponents.
+         */
+        get: operations["best_games_api_people__id__best_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calls": {
         parameters: {
             query?: never;
@@ -1064,6 +1368,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say Something
+         * @description Say something to the others who sit at a table: a preset phrase or reaction, or a text to those whom you follow
+         *     and who follow you, where both have switched that on.
+         */
+        post: operations["say_something_api_tables__id__talk_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Do I Talk
+         * @description Whether you write and read free text; at first you do not.
+         */
+        get: operations["do_i_talk_api_me_talk_get"];
+        /**
+         * Choose To Talk
+         * @description Switch free text on, or off.
+         */
+        put: operations["choose_to_talk_api_me_talk_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/statistics": {
         parameters: {
             query?: never;
@@ -1096,6 +1445,26 @@ export interface paths {
          * @description The same of a person's or a bot's games; those by secret link count for that person only.
          */
         get: operations["statistics_of_api_people__id__statistics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw A Puzzle
+         * @description The position of one of our puzzles as a picture, as its seat knows it.
+         */
+        get: operations["draw_a_puzzle_api_puzzles__id__picture_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1144,6 +1513,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzles/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Progress
+         * @description What you have solved, your rating, and your days with the puzzle of the day, from all of your devices.
+         */
+        get: operations["my_progress_api_puzzles_progress_get"];
+        put?: never;
+        /**
+         * Add Progress
+         * @description Add what a device has; how far you are with all of it. What was tried before stays as it was.
+         */
+        post: operations["add_progress_api_puzzles_progress_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Share Of A Puzzle
+         * @description How many people tried a puzzle here, and how many of them solved it with their first answer.
+         */
+        get: operations["share_of_a_puzzle_api_puzzles__id__share_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Tournaments
+         * @description Tournaments: `open` ones to join, `playing` ones to watch, those that are `over`, and `mine`.
+         */
+        get: operations["list_tournaments_api_tournaments_get"];
+        put?: never;
+        /**
+         * Open A Tournament
+         * @description Open a tournament. It needs an account; who opens it does not play in it unless they join.
+         */
+        post: operations["open_a_tournament_api_tournaments_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show A Tournament
+         * @description A tournament with its standings.
+         */
+        get: operations["show_a_tournament_api_tournaments__id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act
+         * @description Join, withdraw, sit out, come back, be ready; and for who has opened it: start, cancel, take a player out.
+         */
+        post: operations["act_api_tournaments__id__actions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games
+         * @description All games, in the order in which they were paired.
+         */
+        get: operations["games_api_tournaments__id__games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/standings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Standings As Csv
+         * @description The standings, a line for each player.
+         */
+        get: operations["standings_as_csv_api_tournaments__id__standings_csv_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/games.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games As Csv
+         * @description The games, a line for each.
+         */
+        get: operations["games_as_csv_api_tournaments__id__games_csv_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1175,6 +1712,7 @@ export interface components {
          *         number      of its last event
          *         nonces      the seats whose nonce is wanted before the cards are dealt
          *         rematch     the table where the same people play again
+         *         tournament  the one that it is a game of
          *         rated       it was opened as one that counts for ratings
          *         unrated     why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
          *                     `undone`, a hint was taken (`hinted`); none if it does
@@ -1217,6 +1755,8 @@ export interface components {
             offers: components["schemas"]["OfferView"][];
             rematch: string | null;
             rematch_of: string | null;
+            /** @default null */
+            tournament?: string | null;
         };
         /**
          * SeatView
@@ -2129,6 +2669,116 @@ export interface components {
             games: Record<string, never>[];
         };
         /**
+         * MyBonds
+         * @description Whom you follow, those who are here first, and whom you have blocked.
+         */
+        MyBonds: {
+            following: components["schemas"]["Friend"][];
+            blocked: components["schemas"]["Followed"][];
+        };
+        /**
+         * Friend
+         * @description Somebody whom you follow; `here` if they have a page of this site open. `mutual` where they follow you.
+         */
+        Friend: {
+            person: string;
+            name: string;
+            kind: string;
+            mutual: boolean;
+            here: boolean;
+        };
+        /**
+         * Followed
+         * @description Somebody whom a person follows; `mutual` where they follow back.
+         */
+        Followed: {
+            person: string;
+            name: string;
+            kind: string;
+            mutual: boolean;
+        };
+        /**
+         * PersonBond
+         * @description What stands between you and somebody, whether they are here, and how your games against them went. Who is here is
+         *         told to those who follow them.
+         */
+        PersonBond: {
+            bond: components["schemas"]["Bond"];
+            here: boolean;
+            met: components["schemas"]["Met"];
+        };
+        /**
+         * Bond
+         * @description What stands between two people, as one of them may know it: nobody learns who has blocked them.
+         */
+        Bond: {
+            follows: boolean;
+            blocks: boolean;
+            followed: boolean;
+        };
+        /**
+         * Met
+         * @description How the finished games of somebody against another went.
+         */
+        Met: {
+            games: number;
+            wins: number;
+            draws: number;
+            losses: number;
+        };
+        /**
+         * ChangeBond
+         * @description What to change between oneself and somebody: whether to follow them, whether to block them.
+         */
+        ChangeBond: {
+            /** @default null */
+            follows?: boolean | null;
+            /** @default null */
+            blocks?: boolean | null;
+        };
+        /**
+         * Reported
+         * @description The moderators will see it.
+         */
+        Reported: {
+            reported: boolean;
+        };
+        /**
+         * NewReport
+         * @description Why somebody is reported: they play by a program, leave lost games, or their name or what they write is not fit;
+         *         and at which table.
+         */
+        NewReport: {
+            /** @enum {unknown} */
+            reason: "cheating" | "leaving" | "name" | "talk";
+            /** @default null */
+            table?: string | null;
+        };
+        /**
+         * RatingPoint
+         * @description A rating after a game, when that was, and how unsure it was; of old games that is not known.
+         */
+        RatingPoint: {
+            at: number;
+            rating: number;
+            deviation: number | null;
+            table: string | null;
+        };
+        /**
+         * BestGame
+         * @description A game that somebody won against a strong opponent.
+         */
+        BestGame: {
+            table: string;
+            game: string;
+            at: number;
+            other: string;
+            name: string;
+            rating: number;
+            /** @default null */
+            level?: string | null;
+        };
+        /**
          * CallSettings
          * @description How you are called.
          *
@@ -2795,6 +3445,41 @@ export interface components {
             luck: number;
         };
         /**
+         * Judgement
+         * @description What is said of a position.
+         *
+         *         fine    it can be played, or shows a game that is over
+         *         wrong   the first thing that is wrong, and what to do about it, in words
+         *         places  where that could be done, by the names that the parts of a position have as text
+         *         mend    one way to put it right
+         *         to_act  whose decision it is; None when the game is over, or something is wrong
+         *         moves   how many legal moves there are
+         */
+        Judgement: {
+            fine: boolean;
+            wrong: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            places?: string[];
+            /** @default null */
+            mend?: components["schemas"]["Remedy"] | null;
+            /** @default null */
+            to_act?: number | null;
+            /** @default 0 */
+            moves?: number;
+        };
+        /**
+         * Remedy
+         * @description A way to put it right: what a button says, and the position that it leads to.
+         */
+        Remedy: {
+            text: {
+                [key: string]: string;
+            };
+            state: Record<string, never>;
+        };
+        /**
          * Thought
          * @description What was found out about a line.
          *
@@ -2835,6 +3520,178 @@ export interface components {
             most?: number;
             /** @default [] */
             also?: string[];
+        };
+        /**
+         * Looking
+         * @description Whether somebody looks for a game, or has just been given one.
+         */
+        Looking: {
+            /** @enum {unknown} */
+            type: "seek";
+            seek: components["schemas"]["SeekView"] | null;
+            found: components["schemas"]["Found"] | null;
+        };
+        /**
+         * SeekView
+         * @description What somebody looks for, as they see it.
+         *
+         *         waited    milliseconds so far
+         *         near      how far from their rating they looked at first, and how much `wider` each second; from `anyone` seconds
+         *                   on as far as it takes. `within` bounds it at any time
+         *         usual     seconds that half of those who looked for the same within the last hour waited; None where too few did
+         *         bot       a bot of about their strength, and after how many seconds it is offered
+         */
+        SeekView: {
+            terms: components["schemas"]["Terms"];
+            within: number | null;
+            waited: number;
+            rating: number;
+            near: number;
+            wider: number;
+            anyone: number;
+            usual: number | null;
+            bot: string;
+            bot_after: number;
+        };
+        /**
+         * Terms
+         * @description A game with its options, a clock, and whether it is rated. Without a clock there is all the time in the world.
+         */
+        Terms: {
+            game: string;
+            /** @default {} */
+            options?: Record<string, never>;
+            /** @default null */
+            clock?: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
+            /** @default true */
+            rated?: boolean;
+        };
+        /**
+         * Found
+         * @description A table with those who were found.
+         */
+        Found: {
+            table: string;
+            terms: components["schemas"]["Terms"];
+            partners: components["schemas"]["Partner"][];
+        };
+        /**
+         * Partner
+         * @description Somebody who was found.
+         */
+        Partner: {
+            person: string;
+            name: string;
+            rating: number;
+        };
+        /**
+         * Wanted
+         * @description What somebody looks for; `within` so many points of their own rating at most.
+         */
+        Wanted: {
+            terms: components["schemas"]["Terms"];
+            /** @default null */
+            within?: number | null;
+        };
+        /**
+         * Waits
+         * @description How long one waits, by terms, and how many people are here.
+         */
+        Waits: {
+            here: number;
+            waits: components["schemas"]["WaitLine"][];
+        };
+        /**
+         * WaitLine
+         * @description How long people waited for a game on these terms within the last hour: half of them no longer than `seconds`.
+         *         None where there were too few of them, or where half of them gave up. `seeking` look for one now.
+         */
+        WaitLine: {
+            terms: components["schemas"]["Terms"];
+            seconds: number | null;
+            cases: number;
+            seeking: number;
+        };
+        /**
+         * Challenge
+         * @description A challenge. `to` is nobody where anyone with the link may accept; `reason` is why it was declined, `table` where
+         *         it is played.
+         */
+        Challenge: {
+            id: string;
+            by: components["schemas"]["Challenger"];
+            to: components["schemas"]["Challenger"] | null;
+            terms: components["schemas"]["Terms"];
+            /** @enum {unknown} */
+            starter: "any" | "challenged" | "challenger";
+            public: boolean;
+            /** @enum {unknown} */
+            status: "accepted" | "declined" | "expired" | "open" | "withdrawn";
+            reason: ("clock" | "game" | "later" | "no" | "rated" | "unrated") | null;
+            table: string | null;
+            created: number;
+            ends: number;
+        };
+        /**
+         * Challenger
+         * @description Somebody in a challenge, with their rating in its game.
+         */
+        Challenger: {
+            person: string;
+            name: string;
+            rating: number;
+            provisional: boolean;
+        };
+        /**
+         * NewChallenge
+         * @description A challenge: `to` the account with this name, or the person with this id; to whoever has the link without either,
+         *         and to anyone in the lobby if it is `public`.
+         */
+        NewChallenge: {
+            terms: components["schemas"]["Terms"];
+            /** @default null */
+            to?: string | null;
+            /** @default null */
+            person?: string | null;
+            /**
+             * @default any
+             * @enum {unknown}
+             */
+            starter?: "any" | "challenged" | "challenger";
+            /** @default false */
+            public?: boolean;
+        };
+        /**
+         * Challenges
+         * @description Those that somebody has not answered, and those that they have made and that stand, or were answered of late.
+         */
+        Challenges: {
+            /** @enum {unknown} */
+            type: "challenges";
+            incoming: components["schemas"]["Challenge"][];
+            outgoing: components["schemas"]["Challenge"][];
+        };
+        /**
+         * Declined
+         * @description Why somebody does not want to play now: another time, another game, clock, not rated, rated; or just no.
+         */
+        Declined: {
+            /**
+             * @default no
+             * @enum {unknown}
+             */
+            reason?: "clock" | "game" | "later" | "no" | "rated" | "unrated";
+        };
+        /**
+         * Stakes
+         * @description What a rated game would do to the rating of who asks, and both ratings as they are.
+         */
+        Stakes: {
+            rating: number;
+            other: number;
+            win: number;
+            draw: number;
+            loss: number;
         };
         /**
          * Question
@@ -2956,6 +3813,44 @@ export interface components {
             standing?: components["schemas"]["Standing"] | null;
         };
         /**
+         * Progress
+         * @description Everything that is kept.
+         *
+         *         standing  the rating
+         *         tried     puzzles by their id: whether they were solved with the first answer
+         *         days      on which the puzzle of the day was solved, as YYYY-MM-DD
+         */
+        Progress: {
+            standing?: components["schemas"]["Standing"];
+            /** @default {} */
+            tried?: {
+                [key: string]: boolean;
+            };
+            /** @default [] */
+            days?: string[];
+        };
+        /**
+         * Brought
+         * @description What a device has that the server may not know: puzzles in the order in which they were tried, and whether they
+         *         were solved with the first answer; days on which the puzzle of the day was solved, as YYYY-MM-DD.
+         */
+        Brought: {
+            /** @default {} */
+            tried?: {
+                [key: string]: boolean;
+            };
+            /** @default [] */
+            days?: string[];
+        };
+        /**
+         * Share
+         * @description How many people tried a puzzle here, and how many solved it with their first answer.
+         */
+        Share: {
+            people: number;
+            solved: number;
+        };
+        /**
          * GameStatistics
          * @description How the latest finished games of a kind went: of a person for that person, of everybody for each seat, for people
          *         against each of our bots, and for whoever made the first move.
@@ -2988,6 +3883,309 @@ export interface components {
             level?: string | null;
         };
         /**
+         * Said
+         * @description What somebody said at a table; either a phrase or a text.
+         */
+        Said: {
+            /** @enum {unknown} */
+            type: "said";
+            table: string;
+            person: string;
+            name: string;
+            phrase: ("again" | "bye" | "clap" | "good_move" | "heart" | "hello" | "luck" | "oops" | "smile" | "sorry" | "surprise" | "thanks" | "thinking" | "well_played") | null;
+            text: string | null;
+            at: number;
+        };
+        /**
+         * Say
+         * @description A preset phrase or reaction, or a text to those at the table whom you follow and who follow you.
+         */
+        Say: {
+            /** @default null */
+            phrase?: ("again" | "bye" | "clap" | "good_move" | "heart" | "hello" | "luck" | "oops" | "smile" | "sorry" | "surprise" | "thanks" | "thinking" | "well_played") | null;
+            /** @default null */
+            text?: string | null;
+        };
+        /**
+         * TalkSetting
+         * @description Whether somebody writes and reads free text.
+         */
+        TalkSetting: {
+            on: boolean;
+        };
+        /**
+         * TournamentView
+         * @description A tournament.
+         *
+         *         number   of its last event
+         *         rounds   how many there are, once it has started; none in an arena
+         *         due      when it starts, or the next round does, as far as time decides it
+         *         ends     when an arena ends
+         *         few      it was cancelled because there were too few players
+         *         playing  the games under way
+         *         bracket  of a knock-out: for every round the players by slot, two and two meet; a slot may be empty
+         */
+        TournamentView: {
+            /** @enum {unknown} */
+            type: "tournament";
+            id: string;
+            number: number;
+            now: number;
+            by: string;
+            organiser: string;
+            plan: components["schemas"]["NewTournament"];
+            /** @enum {unknown} */
+            status: "cancelled" | "open" | "over" | "playing";
+            few: boolean;
+            created: number;
+            updated: number;
+            round: number;
+            rounds: number | null;
+            due: number | null;
+            ends: number | null;
+            tiebreak: ("buchholz" | "direct" | "games" | "seed" | "sonneborn" | "wins") | null;
+            players: components["schemas"]["PlayerView"][];
+            playing: components["schemas"]["TournamentGame"][];
+            bracket: (string | null)[][] | null;
+        };
+        /**
+         * NewTournament
+         * @description A tournament to be opened.
+         *
+         *         starts   when it starts, in milliseconds since 1970; without it when the organiser says so
+         *         bots     levels that play as well, each once
+         *         most     how many may play, bots included
+         *         public   it is in the list of tournaments, and its games are in the lobby; others are found by their address only
+         *         guests   people without an account may join
+         *         pause    seconds between two rounds, unless everybody is ready before
+         *         late     seconds after which somebody who has not come to the table has lost; by default three minutes, and with
+         *                  days for each turn as many days
+         */
+        NewTournament: {
+            name: string;
+            game: string;
+            format: components["schemas"]["RoundRobin"] | components["schemas"]["Swiss"] | components["schemas"]["KnockOut"] | components["schemas"]["Arena"];
+            /** @default {} */
+            options?: Record<string, never>;
+            /**
+             * @default {
+             *       "type": "real",
+             *       "initial": 600,
+             *       "increment": 5
+             *     }
+             */
+            clock?: components["schemas"]["RealTime"] | components["schemas"]["Daily"];
+            /** @default true */
+            rated?: boolean;
+            /** @default true */
+            public?: boolean;
+            /** @default false */
+            guests?: boolean;
+            /** @default null */
+            starts?: number | null;
+            /** @default [] */
+            bots?: string[];
+            /** @default null */
+            most?: number | null;
+            /** @default 60 */
+            pause?: number;
+            /** @default null */
+            late?: number | null;
+        };
+        /**
+         * RoundRobin
+         * @description Everybody meets everybody, once or twice.
+         */
+        RoundRobin: {
+            /** @enum {unknown} */
+            type: "round_robin";
+            /** @default 1 */
+            cycles?: number;
+        };
+        /**
+         * Swiss
+         * @description Nobody is out: each round pairs players with like points. Without a number there are as many rounds as find a
+         *         winner.
+         */
+        Swiss: {
+            /** @enum {unknown} */
+            type: "swiss";
+            /** @default null */
+            rounds?: number | null;
+        };
+        /**
+         * KnockOut
+         * @description Who loses is out.
+         */
+        KnockOut: {
+            /** @enum {unknown} */
+            type: "knock_out";
+        };
+        /**
+         * Arena
+         * @description As many games as fit into a time: whoever is free plays whoever else is.
+         */
+        Arena: {
+            /** @enum {unknown} */
+            type: "arena";
+            /** @default 60 */
+            minutes?: number;
+        };
+        /**
+         * PlayerView
+         * @description A place in the standings.
+         *
+         *         rating    at the start
+         *         points    so far; in a knock-out rounds that were won
+         *         tiebreak  the figure that decides first among those with the same points, where the format has one
+         *         why       where the place before has the same points: what puts this one behind it
+         *         run       wins in a row, in an arena
+         *         games     games that were played to an end
+         *         table     the game that they play now
+         */
+        PlayerView: {
+            place: number;
+            id: string;
+            name: string;
+            level: string | null;
+            rating: number | null;
+            points: number;
+            tiebreak: number | null;
+            why: {
+                [key: string]: string;
+            } | null;
+            cells: components["schemas"]["CellView"][];
+            wins: number;
+            games: number;
+            run: number;
+            paused: boolean;
+            gone: boolean;
+            ready: boolean;
+            table: string | null;
+        };
+        /**
+         * CellView
+         * @description A game of a player, or a round without one: the number of the round, what they had of it, and where and against
+         *         whom they played.
+         */
+        CellView: [
+            number,
+            ("draw" | "loss" | "noshow" | "playing" | "void" | "walkover" | "win") | ("absent" | "bye" | "free" | "rest"),
+            string | null,
+            string | null,
+            number | null
+        ];
+        /**
+         * TournamentGame
+         * @description A game that is played now: its table, its round, and who plays, the first seat first.
+         */
+        TournamentGame: {
+            table: string;
+            round: number;
+            players: [
+                string,
+                string
+            ];
+            at: number;
+        };
+        /**
+         * TournamentLine
+         * @description A tournament in a list. `winner` is the name of who won, or for a bot `bot:` and its level; `yours` where you
+         *         play in it, or have opened it.
+         */
+        TournamentLine: {
+            id: string;
+            plan: components["schemas"]["NewTournament"];
+            /** @enum {unknown} */
+            status: "cancelled" | "open" | "over" | "playing";
+            created: number;
+            updated: number;
+            round: number;
+            players: number;
+            winner: string | null;
+            yours: boolean;
+        };
+        /**
+         * JoinTournament
+         * @description Play in it.
+         */
+        JoinTournament: {
+            /** @enum {unknown} */
+            type: "join";
+        };
+        /**
+         * LeaveTournament
+         * @description Play no more.
+         */
+        LeaveTournament: {
+            /** @enum {unknown} */
+            type: "withdraw";
+        };
+        /**
+         * SitOut
+         * @description Sit out until you are back.
+         */
+        SitOut: {
+            /** @enum {unknown} */
+            type: "pause";
+        };
+        /**
+         * ComeBack
+         * @description Be back.
+         */
+        ComeBack: {
+            /** @enum {unknown} */
+            type: "resume";
+        };
+        /**
+         * BeReady
+         * @description You need not wait for the next round; it begins when everybody has said so.
+         */
+        BeReady: {
+            /** @enum {unknown} */
+            type: "ready";
+        };
+        /**
+         * StartTournament
+         * @description Start it now. For who has opened it.
+         */
+        StartTournament: {
+            /** @enum {unknown} */
+            type: "start";
+        };
+        /**
+         * CancelTournament
+         * @description End it for good. For who has opened it.
+         */
+        CancelTournament: {
+            /** @enum {unknown} */
+            type: "cancel";
+        };
+        /**
+         * RemovePlayer
+         * @description Take a player out. For who has opened it.
+         */
+        RemovePlayer: {
+            /** @enum {unknown} */
+            type: "remove";
+            player: string;
+        };
+        /**
+         * PlayedGame
+         * @description A game of a tournament, the first seat first; without an outcome while it is played.
+         */
+        PlayedGame: {
+            table: string;
+            round: number;
+            players: [
+                string,
+                string
+            ];
+            outcome: ("draw" | "first" | "first_only" | "nobody" | "second" | "second_only" | "void") | null;
+            at: number;
+            ended: number | null;
+        };
+        /**
          * Waiting
          * @description All tables that the person shares with others and that are not over: the first message.
          */
@@ -3006,48 +4204,10 @@ export interface components {
             table: components["schemas"]["TableLine"];
         };
         /**
-         * Wanted
-         * @description Something that is no table wants the person: a challenge, a partner who was found, a round of a tournament.
-         */
-        Wanted: {
-            /** @enum {unknown} */
-            type: "wanted";
-            call: components["schemas"]["Call"];
-        };
-        /**
-         * Call
-         * @description Somebody is wanted. It says no more than that person may know: which game, who, and what for.
-         *
-         *         person   who is wanted
-         *         key      the occasion: of several calls to a person with one key the first is kept
-         *         subject  the table, challenge or tournament that it is about. Its calls are at most one an hour
-         *         path     where it leads in the page
-         *         name     who plays, offers or challenges, where that is one name
-         *         detail   more for the sentence, by kind: what is offered, which round
-         *         mark     by which whoever checks the call knows that it is still the same: of a turn, the ply
-         */
-        Call: {
-            /** @enum {unknown} */
-            kind: "challenge" | "clock" | "days" | "offer" | "partner" | "round" | "seat" | "time";
-            person: string;
-            key: string;
-            subject: string;
-            path: string;
-            at: number;
-            /** @default  */
-            game?: string;
-            /** @default  */
-            name?: string;
-            /** @default  */
-            detail?: string;
-            /** @default 0 */
-            mark?: number;
-        };
-        /**
-         * Looking
+         * Attention
          * @description What a page says: whether somebody looks at it. One that has said nothing is looked at.
          */
-        Looking: {
+        Attention: {
             /** @enum {unknown} */
             type: "looking";
             looking: boolean;
@@ -3900,6 +5060,48 @@ export interface operations {
             };
         };
     };
+    inspect_a_position_api_lines_inspect_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Line"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judgement"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     draw_a_line_api_lines_picture_post: {
         parameters: {
             query?: {
@@ -4044,6 +5246,492 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreparedLesson"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    am_i_looking_api_seek_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Looking"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_for_a_game_api_seek_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Wanted"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Looking"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop_looking_api_seek_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Looking"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    waits_api_waits_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waits"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_challenges_api_challenges_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenges"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenge_api_challenges_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChallenge"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_challenges_api_challenges_open_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_a_challenge_api_challenges__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the challenge's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_a_challenge_api_challenges__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the challenge's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_a_challenge_api_challenges__id__accept_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the challenge's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_a_challenge_api_challenges__id__decline_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the challenge's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Declined"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stakes_api_people__id__stakes_get: {
+        parameters: {
+            query: {
+                /** @description which game */
+                game: string;
+            };
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stakes"];
                 };
             };
             /** @description Try again in a moment. */
@@ -5166,6 +6854,260 @@ export interface operations {
             };
         };
     };
+    my_bonds_api_bonds_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyBonds"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bond_with_api_bonds__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonBond"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_a_bond_api_bonds__id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeBond"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bond"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report_somebody_api_people__id__report_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reported"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rating_history_api_people__id__history_get: {
+        parameters: {
+            query: {
+                /** @description which game */
+                game: string;
+            };
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingPoint"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    best_games_api_people__id__best_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BestGame"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     call_settings_api_calls_get: {
         parameters: {
             query?: never;
@@ -5533,6 +7475,131 @@ export interface operations {
             };
         };
     };
+    say_something_api_tables__id__talk_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Say"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    do_i_talk_api_me_talk_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkSetting"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_to_talk_api_me_talk_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TalkSetting"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkSetting"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     statistics_api_statistics_get: {
         parameters: {
             query?: never;
@@ -5590,6 +7657,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameStatistics"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    draw_a_puzzle_api_puzzles__id__picture_get: {
+        parameters: {
+            query?: {
+                /** @description the language of its words */
+                lang?: "en" | "fr";
+                /** @description for a light or a dark page */
+                theme?: "light" | "dark";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             /** @description Try again in a moment. */
@@ -5674,6 +7786,425 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reply"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_progress_api_puzzles_progress_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_progress_api_puzzles_progress_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Brought"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    share_of_a_puzzle_api_puzzles__id__share_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a puzzle's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Share"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_tournaments_api_tournaments_get: {
+        parameters: {
+            query?: {
+                /** @description which tournaments */
+                list?: "open" | "playing" | "over" | "mine";
+                /** @description only tables of this game */
+                game?: string | null;
+                /** @description how many at the most */
+                limit?: number;
+                /** @description only those last changed before this time */
+                before?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentLine"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_a_tournament_api_tournaments_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_a_tournament_api_tournaments__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    act_api_tournaments__id__actions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinTournament"] | components["schemas"]["LeaveTournament"] | components["schemas"]["SitOut"] | components["schemas"]["ComeBack"] | components["schemas"]["BeReady"] | components["schemas"]["StartTournament"] | components["schemas"]["CancelTournament"] | components["schemas"]["RemovePlayer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    games_api_tournaments__id__games_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayedGame"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    standings_as_csv_api_tournaments__id__standings_csv_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    games_as_csv_api_tournaments__id__games_csv_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Try again in a moment. */

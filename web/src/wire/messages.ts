@@ -91,6 +91,7 @@ choices?: Consequence[]
  *     number      of its last event
  *     nonces      the seats whose nonce is wanted before the cards are dealt
  *     rematch     the table where the same people play again
+ *     tournament  the one that it is a game of
  *     rated       it was opened as one that counts for ratings
  *     unrated     why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
  *                 `undone`, a hint was taken (`hinted`); none if it does
@@ -134,6 +135,7 @@ told: ({
 offers: OfferView[]
 rematch: (string | null)
 rematch_of: (string | null)
+tournament?: (string | null)
 }
 /**
  * Who has a seat: `kind` is `person`, `bot` or `open`. A bot's `name` is English; with its `level` a client can say

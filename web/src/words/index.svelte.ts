@@ -10,7 +10,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 const files = import.meta.glob<Subject>(
   [
-    "$locale/{en,fr}/{web,lobby,here,pages,rules,aim,help,colour,level,side,pattern,mistakes,think,lesson,first,puzzle,statistics,companion,coach,calls}.json",
+    "$locale/{en,fr}/{web,lobby,here,pages,rules,aim,help,colour,level,side,pattern,mistakes,think,lesson,first,puzzle,statistics,companion,coach,tournament,meet,person,calls}.json",
     "$locale/{en,fr}/board_*.json",
   ],
   { import: "default" },

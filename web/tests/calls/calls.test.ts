@@ -8,6 +8,7 @@ import { go, route } from "$web/router.svelte";
 import { title } from "$web/title.svelte";
 import { LANGUAGES, learn, speak } from "$web/words/index.svelte";
 import { FakeSocket } from "../wire/fake";
+import { until } from "../until";
 
 const { chime, notify, ring } = vi.hoisted(() => ({ chime: vi.fn(), notify: vi.fn(), ring: vi.fn() }));
 vi.mock("$web/device/sound", () => ({ chime, ring }));
@@ -140,7 +141,7 @@ describe("who is called", () => {
     expect(route().page).toBe("lobby"); // nobody is brought to a game that is over
     offers = [];
     server.says(over({ id: "U", ply: 0 }));
-    await vi.waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    await until(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
   it("hears no older word after a newer one", () => {
@@ -182,10 +183,10 @@ describe("the call on the page", () => {
   it("is heard once, and comes on the device: a friend who has sat down, and a turn where sound is on", async () => {
     render(Called);
     server.says({ type: "calls", tables: [playing()] });
-    await vi.waitFor(() => expect(notify).toHaveBeenCalledWith("Ilse is at the table", "/t/T"));
+    await until(() => expect(notify).toHaveBeenCalledWith("Ilse is at the table", "/t/T"));
     server.says({ type: "call", table: playing({ updated: 3 }) });
     server.says({ type: "call", table: playing({ id: "U", ply: 8, your_turn: true }) });
-    await vi.waitFor(() => expect(notify).toHaveBeenCalledWith("Your turn with Ilse", "/t/U"));
+    await until(() => expect(notify).toHaveBeenCalledWith("Your turn with Ilse", "/t/U"));
     expect(notify).toHaveBeenCalledTimes(2);
     expect(ring).toHaveBeenCalledOnce();
     expect(chime.mock.calls).toEqual([["turn"]]);

@@ -3,6 +3,7 @@ import { Engine, EngineLost } from "$web/engine/engine";
 import { give, progress, take } from "$web/engine/engines.svelte";
 import { Refused } from "$web/wire/http";
 import { FakeWorker } from "./fake";
+import { until } from "../until";
 
 beforeEach(() => {
   for (const worker of FakeWorker.all) worker.dies();
@@ -57,7 +58,7 @@ it("what is being fetched is shown, until it is there", async () => {
   const engine = take();
   expect(progress()).not.toBeNull();
   await engine.ready;
-  await vi.waitFor(() => expect(progress()).toBeNull());
+  await until(() => expect(progress()).toBeNull());
   engine.end();
 });
 

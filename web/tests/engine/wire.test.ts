@@ -6,6 +6,7 @@ import type { Connection } from "$web/wire/connection";
 import type { ServerMessage } from "$web/wire/messages";
 import { moved, snapshot, table } from "../wire/fake";
 import { FakeWorker } from "./fake";
+import { until } from "../until";
 
 const store = vi.hoisted(() => ({ kept: new Map<string, unknown>(), full: false }));
 vi.mock("$web/engine/store", () => {
@@ -54,20 +55,20 @@ const asked = () => FakeWorker.all.flatMap((worker) => worker.asked.map(({ cmd }
 
 it("is opened from its log", async () => {
   wire.open();
-  await vi.waitFor(() => expect(states).toContain("connected"));
+  await until(() => expect(states).toContain("connected"));
   expect(FakeWorker.all.at(-1)?.asked[0]).toMatchObject({ cmd: "resume", key: id, log: ["created", "dealt"] });
   expect(heard[0]?.type).toBe("snapshot");
 });
 
 it("what was played is kept before it is told", async () => {
   wire.open();
-  await vi.waitFor(() => expect(states).toContain("connected"));
+  await until(() => expect(states).toContain("connected"));
   let known = 0;
   const told = vi.spyOn(listener, "message").mockImplementation(() => {
     known = (store.kept.get(id) as Kept).log.length;
   });
   expect(wire.send({ type: "move", id: "i", move: "E d4" })).toBe(true);
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  await until(() => expect(told).toHaveBeenCalled());
   expect(known).toBe(3);
   told.mockRestore();
 });
@@ -75,43 +76,43 @@ it("what was played is kept before it is told", async () => {
 it("a table that is not here is missing", async () => {
   wire = new LocalWire("here.none", listener);
   wire.open();
-  await vi.waitFor(() => expect(states).toContain("missing"));
+  await until(() => expect(states).toContain("missing"));
 });
 
 it("an engine that cannot be started is said, and the game is kept", async () => {
   FakeWorker.fails = "404";
   wire.open();
-  await vi.waitFor(() => expect(states).toContain("broken"));
+  await until(() => expect(states).toContain("broken"));
   expect((store.kept.get(id) as Kept).log).toHaveLength(2);
 });
 
 it("storage that is full is said, and the game goes on", async () => {
   wire.open();
-  await vi.waitFor(() => expect(states).toContain("connected"));
+  await until(() => expect(states).toContain("connected"));
   store.full = true;
   wire.send({ type: "move", id: "i", move: "E d4" });
-  await vi.waitFor(() => expect(states).toContain("unkept"));
-  await vi.waitFor(() => expect(heard.at(-1)?.type).toBe("event"));
+  await until(() => expect(states).toContain("unkept"));
+  await until(() => expect(heard.at(-1)?.type).toBe("event"));
 });
 
 it("another page that went on with it is noticed", async () => {
   wire.open();
-  await vi.waitFor(() => expect(states).toContain("connected"));
+  await until(() => expect(states).toContain("connected"));
   store.kept.set(id, { id, log: ["created", "dealt", "theirs"], line: {} });
   wire.send({ type: "move", id: "i", move: "E d4" });
-  await vi.waitFor(() => expect(states.at(-1)).toBe("taken"));
+  await until(() => expect(states.at(-1)).toBe("taken"));
 });
 
 it("an engine that dies is replaced, and the move is asked for again", async () => {
   wire.open();
-  await vi.waitFor(() => expect(states).toContain("connected"));
+  await until(() => expect(states).toContain("connected"));
   const usual = FakeWorker.reply;
   FakeWorker.reply = () => null;
   wire.send({ type: "move", id: "i", move: "E d4" });
-  await vi.waitFor(() => expect(asked()).toContain("act"));
+  await until(() => expect(asked()).toContain("act"));
   FakeWorker.reply = usual;
   FakeWorker.all.at(-1)?.dies();
-  await vi.waitFor(() => expect(heard.at(-1)?.type).toBe("event"));
+  await until(() => expect(heard.at(-1)?.type).toBe("event"));
   expect(asked().filter((cmd) => cmd === "act")).toHaveLength(2);
   expect(asked().filter((cmd) => cmd === "resume").length).toBeGreaterThanOrEqual(2);
 });
@@ -120,10 +121,10 @@ it("who takes a move back does not wait for the bot", async () => {
   const usual = FakeWorker.reply;
   FakeWorker.reply = (request) => (request["cmd"] === "enter" ? { ...usual(request), bot: true } : request["cmd"] === "bot" ? null : usual(request));
   wire.open();
-  await vi.waitFor(() => expect(asked()).toContain("bot"));
+  await until(() => expect(asked()).toContain("bot"));
   const thinking = FakeWorker.all.at(-1);
   wire.send({ type: "offer", id: "u", what: "undo" });
-  await vi.waitFor(() => expect(heard.at(-1)?.type).toBe("event"));
+  await until(() => expect(heard.at(-1)?.type).toBe("event"));
   expect(thinking?.ended).toBe(true);
   await settle();
   expect(states).not.toContain("broken");

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { showLine, think, type Line, type Shown } from "$web/learn/lines";
 import { TryingSeating } from "$web/learn/seating.svelte";
+import { until } from "../until";
 
 const line: Line = { game: "patterns", start: { seed: "a" }, know: "mover" };
 const fetched = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
@@ -67,5 +68,5 @@ it("says the rule that a move breaks", async () => {
   fetched.mockImplementation(() => json(problem, 409, "application/problem+json"));
   const seating = new TryingSeating(line, shown, { play: () => null });
   seating.refuse("F d4");
-  await vi.waitFor(() => expect(seating.objection?.text).toBe("No."));
+  await until(() => expect(seating.objection?.text).toBe("No."));
 });

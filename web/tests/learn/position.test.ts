@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { gif } from "$web/learn/board/gif";
 import { placesOf } from "$web/learn/board/places";
-import { fill, read, textOf } from "$web/learn/board/position";
-import { signed } from "$web/learn/board/worth";
+import { read, textOf } from "$web/learn/board/position";
 import { learn } from "$web/words/index.svelte";
 
 beforeAll(() => learn("en", ["think"]));
@@ -36,11 +35,9 @@ it("says where something cannot be read", () => {
   expect(read("mandala", "exhausted: maybe")).toEqual({ wrong: "Line 1, character 12: “exhausted” cannot be read." });
 });
 
-it("puts all other cards into the deck", () => {
-  const filled = read("mandala", fill(textOf("mandala", mandala)));
-  const { deck } = (filled as { state: { deck: string } }).state;
-  expect([...deck].filter((card) => card === "R")).toHaveLength(18 - 3);
-  expect([...deck].filter((card) => card === "G")).toHaveLength(18 - 3);
+it("reads places without a token", () => {
+  const bare = { ...patterns, board: `.${patterns.board.slice(1)}`, owners: `.${patterns.owners.slice(1)}`, bowls: ".G" };
+  expect(read("patterns", textOf("patterns", bare))).toEqual({ state: bare });
 });
 
 it("knows where a move happens", () => {
@@ -48,10 +45,6 @@ it("knows where a move happens", () => {
   expect(placesOf("patterns", "F d4", 0)).toEqual(['[data-cell="d4"]']);
   expect(placesOf("mandala", "C R", 0)).toEqual(['[data-area="CR"]']);
   expect(placesOf("pebbles", "L", 0)).toEqual([]);
-});
-
-it("writes points with their sign", () => {
-  expect([signed(1.26), signed(-0.04), signed(-3)]).toEqual(["+1.3", "0.0", "−3.0"]);
 });
 
 it("writes a GIF that can be read again", () => {

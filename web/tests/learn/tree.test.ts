@@ -58,3 +58,8 @@ it("keeps moves in their places until one is better by enough", () => {
   expect(names(steady([best("a", 2), best("b", 1)], [best("b", 2.5), best("a", 2)]))).toEqual(["b", "a"]);
   expect(names(steady([best("a", 2)], [best("c", 3), best("d", 1)]))).toEqual(["c", "d"]);
 });
+
+it("ends a way that leads out of the tree where the tree does", () => {
+  const given = fileOf({ base: { game: "patterns", start: { seed: "a" } }, root: main, path: [0, 0, 7, 1], know: "mover" });
+  expect(keptIn(given)?.path).toEqual([0, 0]);
+});

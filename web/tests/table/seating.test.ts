@@ -5,6 +5,7 @@ import { TableSeating } from "$web/table/seating.svelte";
 import type { Told } from "$web/wire/messages";
 import { TableSocket } from "$web/wire/socket.svelte";
 import { FakeSocket, moved, observation, snapshot, table } from "../wire/fake";
+import { until } from "../until";
 
 let socket: TableSocket;
 const fetched = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
@@ -180,7 +181,7 @@ describe("what the server is asked", () => {
     const seating = new TableSeating(socket, false);
     FakeSocket.last.says(snapshot());
     seating.refuse("a1");
-    await vi.waitFor(() => expect(seating.objection?.text).toBe("Not beside your group."), 20_000);
+    await until(() => expect(seating.objection?.text).toBe("Not beside your group."));
     expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body))).toEqual({ move: "a1", seat: 0 });
   });
 });

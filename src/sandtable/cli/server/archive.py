@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 from sqlalchemy import make_url
 
 from sandtable.cli.progress import progress_bar, tell
@@ -14,10 +15,11 @@ from sandtable.cli.server.serve import check_extras
 from sandtable.cli.target import is_standard
 from sandtable.errors import BadRecord, Unavailable
 from sandtable.locale import say
-from sandtable.records import Record, check_unused, read_records, write_records
+from sandtable.records import Record, check_unused, read_records, write_lines, write_records
 from sandtable.server.settings import Settings
-from sandtable.server.storage import archive
+from sandtable.server.storage import archive, tournament_archive
 from sandtable.server.storage.store import Store
+from sandtable.server.storage.tournament_archive import TournamentRecord
 
 
 def export(lang: str, settings: Settings, out: Path, unfinished: bool, force: bool) -> int:
@@ -30,6 +32,51 @@ def export(lang: str, settings: Settings, out: Path, unfinished: bool, force: bo
     write_records(out, records)
     _report(out, say(lang, "cli.export.done", n=len(records), path=out))
     return 0
+
+
+def export_tournaments(lang: str, settings: Settings, out: Path, force: bool) -> int:
+    """Write all tournaments that are over to a file."""
+    check_extras(settings)
+    _check_there(settings.database_url)
+    if not force:
+        check_unused(out, "errors.file.used.force")
+    lines = asyncio.run(_exported_tournaments(settings))
+    write_lines(out, lines)
+    _report(out, say(lang, "cli.export.tournaments", n=len(lines), path=out))
+    return 0
+
+
+async def _exported_tournaments(settings: Settings) -> list[str]:
+    store = Store(settings.database_url)
+    await store.open()
+    try:
+        return [msgspec.json.encode(record).decode() async for record in tournament_archive.export(store)]
+    finally:
+        await store.close()
+
+
+def bring_in_tournaments(lang: str, settings: Settings, file: Path) -> int:
+    """Put the tournaments of a file in."""
+    check_extras(settings)
+    try:
+        lines = file.read_bytes().splitlines()
+    except OSError as error:
+        raise BadRecord("errors.file.unreadable", path=str(file), why=error.strerror or str(error)) from None
+    records = tournament_archive.read(lines)
+    if not records:
+        raise BadRecord("errors.file.empty", path=str(file))
+    n = asyncio.run(_brought_in_tournaments(settings, records))
+    print(say(lang, "cli.import.tournaments", n=n, path=file))
+    return 0
+
+
+async def _brought_in_tournaments(settings: Settings, records: list[TournamentRecord]) -> int:
+    store = Store(settings.database_url)
+    await store.open()
+    try:
+        return await tournament_archive.bring_in(store, records)
+    finally:
+        await store.close()
 
 
 def _check_there(database: str) -> None:

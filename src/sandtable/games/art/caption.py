@@ -1,5 +1,6 @@
-"""The words of a picture that all games share: who is who, and how the game ended."""
+"""The words of a picture that all games share: who is who, whose turn it is, and how the game ended."""
 
+from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
 from sandtable.locale import say
 
@@ -15,6 +16,16 @@ def seat_name(lang: str, seat: int, observer: int | None) -> str:
     """The same as a heading."""
     words = seat_words(lang, seat, observer)
     return words[0].upper() + words[1:]
+
+
+def status_words(lang: str, observation: Observation, decision: str = "picture.turn", **values: object) -> str:
+    """How the game ended, or who decides what: the sentence `decision`, with the values that it needs besides `who`.
+    Nothing between a move and the chance that follows it."""
+    if observation.result is not None:
+        return result_words(lang, observation.result, observation.seat)
+    if observation.to_act is None:
+        return ""
+    return say(lang, decision, who=seat_words(lang, observation.to_act, observation.seat), **values)
 
 
 def result_words(lang: str, result: Result, observer: int | None) -> str:

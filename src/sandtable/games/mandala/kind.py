@@ -1,12 +1,14 @@
 """Mandala behind the common interface."""
 
 import random
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from sandtable.errors import BadOption, BadRecord
+from sandtable.games.fault import Fault
 from sandtable.games.kind import Kind, Setup, Shuffler
-from sandtable.games.mandala import notation
+from sandtable.games.mandala import mending, notation
 from sandtable.games.mandala.memory import MandalaMemory
 from sandtable.games.mandala.observation import MandalaObservation, observe, opened
 from sandtable.games.mandala.refusal import refusal
@@ -95,6 +97,13 @@ class MandalaKind(Kind[Mandala, MandalaObservation, MandalaState]):
 
     def hands(self, state: MandalaState) -> tuple[Counts, Counts]:
         return state.hands
+
+    def fault(self, state: MandalaState) -> Fault | None:
+        return mending.fault(state)
+
+    def opening(self, move: str) -> str:
+        """Colours and Mandalas are alike then."""
+        return re.sub(r"^([MFD])\d? ?[ROYGPK](\d*)$", r"\1\2", move)
 
     def resample(self, observation: MandalaObservation, rng: random.Random) -> Mandala:
         return self.load({}, resample_state(observation, rng))

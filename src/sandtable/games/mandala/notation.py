@@ -1,6 +1,7 @@
 """Mandala's moves as text: `M1 R` build, `F2 G3` grow, `D Y2` discard, `C P` claim."""
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from sandtable.errors import BadNotation
@@ -53,3 +54,11 @@ def format_move(action: int) -> str:
     if kind == DISCARD:
         return f"D {letter}{cards}"
     return f"C {letter}"
+
+
+def every_move(options: Mapping[str, object]) -> list[str]:
+    """All 162 moves: builds, ways to grow, discards, claims."""
+    builds = [f"M{mandala} {colour}" for mandala in (1, 2) for colour in COLOURS]
+    grows = [f"F{mandala} {colour}{cards}" for mandala in (1, 2) for colour in COLOURS for cards in range(1, 9)]
+    discards = [f"D {colour}{cards}" for colour in COLOURS for cards in range(1, 9)]
+    return builds + grows + discards + [f"C {colour}" for colour in COLOURS]

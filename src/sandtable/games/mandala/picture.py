@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.games.art.caption import result_words, seat_name, seat_words
+from sandtable.games.art.caption import seat_name, status_words
 from sandtable.games.art.card import HEIGHT, back, backs, empty, pile
 from sandtable.games.art.drawing import around, drawing, element, group, number, text
 from sandtable.games.art.palette import (
@@ -53,14 +53,9 @@ def picture(observation: MandalaObservation, lang: str = "en") -> str:
 
 
 def _status(observation: MandalaObservation, lang: str) -> str:
-    if observation.result is not None:
-        return result_words(lang, observation.result, observation.seat)
-    if observation.to_act is None:
-        return ""
-    who = seat_words(lang, observation.to_act, observation.seat)
     if observation.claiming is not None:
-        return say(lang, "picture.claim", mandala=observation.claiming, who=who)
-    return say(lang, "picture.turn", who=who)
+        return status_words(lang, observation, "picture.claim", mandala=observation.claiming)
+    return status_words(lang, observation)
 
 
 def _present(pile: Counts) -> list[tuple[str, int]]:

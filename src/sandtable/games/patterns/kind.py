@@ -4,9 +4,10 @@ import random
 from collections.abc import Callable
 
 from sandtable.errors import BadRecord
+from sandtable.games.fault import Fault
 from sandtable.games.kind import Kind, Setup, Shuffler
 from sandtable.games.moment import Moment, Options
-from sandtable.games.patterns import notation
+from sandtable.games.patterns import mending, notation
 from sandtable.games.patterns.observation import PatternsObservation
 from sandtable.games.patterns.refusal import refusal
 from sandtable.games.patterns.rules import Patterns
@@ -83,6 +84,9 @@ class PatternsKind(Kind[Patterns, PatternsObservation, PatternsState]):
             )
 
         return seen_by
+
+    def fault(self, state: PatternsState) -> Fault | None:
+        return mending.fault(state)
 
     def resample(self, observation: PatternsObservation, rng: random.Random) -> Patterns:
         o = observation

@@ -1,6 +1,7 @@
 """Patterns' moves as text: `B R` bowl, `E d4` establish, `S d4` swap, `F d4` flip, `end`."""
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from sandtable.errors import BadNotation
@@ -37,3 +38,9 @@ def format_move(action: int) -> str:
     if kind == BOWL:
         return f"B {COLOURS[cell]}"
     return f"{_LETTERS[kind]} {cell_name(cell)}"
+
+
+def every_move(options: Mapping[str, object]) -> list[str]:
+    """All 163 moves: the bowl tokens, establish, swap and flip on each cell, `end`."""
+    bowls = [f"B {colour}" for colour in COLOURS]
+    return bowls + [f"{kind} {cell}" for kind in "ESF" for cell in CELL_NAMES] + ["end"]

@@ -1,6 +1,6 @@
 """A picture of a Patterns position. Row 1 is always at the bottom; the observer's bowl and panel are too."""
 
-from sandtable.games.art.caption import result_words, seat_name, seat_words
+from sandtable.games.art.caption import seat_name, status_words
 from sandtable.games.art.drawing import drawing, element, group, number, text
 from sandtable.games.art.palette import (
     DIM,
@@ -31,7 +31,8 @@ FILES, RANKS = "abcdefgh", "12345678"
 def picture(observation: PatternsObservation, lang: str = "en") -> str:
     """The table as an SVG document: the observer, or seat 0 for a watcher, sits at the bottom."""
     near = observation.seat or 0
-    status = _status(observation, lang)
+    decision = {"bowl": "picture.choose", "flips": "picture.flips"}.get(observation.phase, "picture.turn")
+    status = status_words(lang, observation, decision)
     parts = [
         heading(WIDTH, say(lang, "picture.patterns"), say(lang, "picture.ply", n=observation.ply), status),
         disc(MIDDLE_X, MIDDLE_Y, RADIUS),
@@ -47,15 +48,6 @@ def picture(observation: PatternsObservation, lang: str = "en") -> str:
     ]
     label = say(lang, "picture.label", game=say(lang, "picture.patterns"), status=status)
     return drawing(WIDTH, HEIGHT, label, ground(WIDTH, HEIGHT), *parts)
-
-
-def _status(observation: PatternsObservation, lang: str) -> str:
-    if observation.result is not None:
-        return result_words(lang, observation.result, observation.seat)
-    if observation.to_act is None:
-        return ""
-    key = {"bowl": "picture.choose", "flips": "picture.flips"}.get(observation.phase, "picture.turn")
-    return say(lang, key, who=seat_words(lang, observation.to_act, observation.seat))
 
 
 def _spot(cell: str) -> tuple[float, float]:

@@ -26,6 +26,37 @@ def cell_number(name: str) -> int:
     return "abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1)
 
 
+def beside(name: str) -> tuple[str, ...]:
+    """The cells beside a cell."""
+    return _BESIDE[name]
+
+
+_BESIDE = {
+    name: tuple(
+        other for other in CELL_NAMES if abs(ord(other[0]) - ord(name[0])) + abs(int(other[1]) - int(name[1])) == 1
+    )
+    for name in CELL_NAMES
+}
+
+
+def together(cells: set[str], start: str) -> set[str]:
+    """Those of some cells that hang together with one of them."""
+    found, open_ends = {start}, [start]
+    while open_ends:
+        for other in beside(open_ends.pop()):
+            if other in cells and other not in found:
+                found.add(other)
+                open_ends.append(other)
+    return found
+
+
+def touching(one: set[str], other: set[str]) -> set[str]:
+    """The cells of two groups that lie beside a cell of the other."""
+    return {cell for cell in one if not other.isdisjoint(beside(cell))} | {
+        cell for cell in other if not one.isdisjoint(beside(cell))
+    }
+
+
 class PatternsState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole position (rules: *Components*, *Start*). Cells are listed row by row from row 8 to row 1, a to h, as in
     a record's setup.
@@ -64,11 +95,14 @@ class PatternsState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for colour in COLOURS:
             if (n := tokens.count(colour)) != TOKENS_OF_A_COLOUR:
                 raise BadState("state.patterns.tokens", colour=colour, n=n)
-        for seat in range(2):
-            self._check_groups(seat)
+        groups = [self._check_groups(seat) for seat in range(2)]
+        for colour in COLOURS:
+            if touching(groups[0].get(colour, set()), groups[1].get(colour, set())):
+                raise BadState("state.patterns.touching", colour=colour)
 
-    def _check_groups(self, seat: int) -> None:
-        """Raise BadState unless a seat's groups, tokens and claim markers agree."""
+    def _check_groups(self, seat: int) -> dict[str, set[str]]:
+        """The cells of a seat's groups; BadState unless groups, tokens and claim markers agree, and each group hangs
+        together (rules: *Establish*, *Flip*)."""
         groups, markers = self.groups[seat], self.markers[seat]
         if len(set(groups)) != len(groups) or set(groups) - set(COLOURS) or len(markers) != len(groups):
             raise BadState("state.patterns.groups", seat=seat)
@@ -79,3 +113,8 @@ class PatternsState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         }
         if set(owned.values()) != set(groups) or any(owned.get(m) != c for m, c in zip(markers, groups, strict=True)):
             raise BadState("state.patterns.markers", seat=seat)
+        cells = {colour: {name for name, token in owned.items() if token == colour} for colour in groups}
+        for colour, marker in zip(groups, markers, strict=True):
+            if together(cells[colour], marker) != cells[colour]:
+                raise BadState("state.patterns.torn", seat=seat, colour=colour)
+        return cells

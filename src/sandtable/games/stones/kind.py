@@ -1,6 +1,7 @@
 """Mandala Stones behind the common interface."""
 
 import random
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -9,9 +10,10 @@ from typing import Any
 import msgspec
 
 from sandtable.errors import BadLayout, BadOption, BadRecord
+from sandtable.games.fault import Fault
 from sandtable.games.kind import Kind, Setup, Shuffler, as_bool
 from sandtable.games.moment import Moment, Options
-from sandtable.games.stones import notation
+from sandtable.games.stones import mending, notation
 from sandtable.games.stones.layout import Layout, parse_layout, read_layout, standard_layout
 from sandtable.games.stones.observation import Common, StonesObservation, opened, resample_state
 from sandtable.games.stones.refusal import refusal
@@ -134,6 +136,13 @@ class StonesKind(Kind[Stones, StonesObservation, StonesState]):
 
     def opened(self, observation: StonesObservation, state: StonesState) -> StonesObservation:
         return opened(observation, self.load({}, state))
+
+    def fault(self, state: StonesState) -> Fault | None:
+        return mending.fault(state)
+
+    def opening(self, move: str) -> str:
+        """Circles are alike then; the tower space is not."""
+        return re.sub(r"^P \d>\d [nesw] (\d)$", r"P \1", move)
 
     def resample(self, observation: StonesObservation, rng: random.Random) -> Stones:
         return self.load({}, resample_state(observation, rng))

@@ -1,6 +1,7 @@
 """Stones' moves as text: `P 2>5 n 3` pick, `S R 145` score a colour, `A 13` score any, `keep`, `drop`, `N 2` put."""
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from sandtable.errors import BadNotation
@@ -75,3 +76,19 @@ def format_move(action: int) -> str:
     if kind == PUT:
         return f"N {rest + 1}"
     return "keep" if kind == KEEP else "drop"
+
+
+def every_move(options: Mapping[str, object]) -> list[str]:
+    """All 1,595 moves, with New Stones 1,602: picks, ways to score a colour, ways to score any; then those about New
+    Stones, so that the others have the same place with and without them."""
+    circles, sets = range(1, 10), ["".join(str(space + 1) for space in spaces_of(bits)) for bits in range(1, 32)]
+    picks = [
+        f"P {start}>{to} {side} {space}"
+        for start in circles
+        for to in circles
+        if to != start
+        for side in SIDES
+        for space in range(1, 6)
+    ]
+    scores = [f"S {colour} {spaces}" for colour in COLOURS for spaces in sets] + [f"A {spaces}" for spaces in sets]
+    return picks + scores + (["keep", "drop", *(f"N {n}" for n in range(1, 6))] if options.get("new_stones") else [])

@@ -2,7 +2,7 @@
 
 from textwrap import wrap
 
-from sandtable.games.art.caption import result_words, seat_name, seat_words
+from sandtable.games.art.caption import seat_name, status_words
 from sandtable.games.art.card import HEIGHT as CARD_HEIGHT
 from sandtable.games.art.card import backs
 from sandtable.games.art.drawing import around, drawing, element, group, text
@@ -48,13 +48,11 @@ def picture(observation: StonesObservation, lang: str = "en") -> str:
 
 
 def _status(observation: StonesObservation, lang: str) -> str:
-    if observation.result is not None:
-        return result_words(lang, observation.result, observation.seat)
-    if observation.to_act is None:
-        return ""
-    key = {"keep": "picture.keep", "put": "picture.put"}.get(observation.phase, "picture.turn")
-    words = say(lang, key, who=seat_words(lang, observation.to_act, observation.seat))
-    return f"{say(lang, 'picture.last')} {words}" if observation.last_round else words
+    decision = {"keep": "picture.keep", "put": "picture.put"}.get(observation.phase, "picture.turn")
+    words = status_words(lang, observation, decision)
+    if observation.last_round and observation.to_act is not None:
+        return f"{say(lang, 'picture.last')} {words}"
+    return words
 
 
 # ------------------------------------------------------------------------------------------------------- the main board

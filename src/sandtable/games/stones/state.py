@@ -120,7 +120,8 @@ class StonesState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if new != (len(self.layout.points) if self.new_stones else 0):
             raise BadState("state.stones.new", n=new)
         spaces = {point.space for point in self.layout.points}
-        if not set(self.new_spaces) <= spaces or not set(self.pending) <= spaces:
+        open_ones = {space for space in spaces if space > len(self.board)}
+        if not set(self.new_spaces) <= open_ones or not set(self.pending) <= spaces:
             raise BadState("state.stones.new_spaces")
 
     def _check_cards(self) -> None:

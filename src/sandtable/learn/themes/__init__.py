@@ -1,5 +1,6 @@
 """Themes: what a puzzle is about, by the reasons that speak for its answer; one file per game."""
 
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol, cast
@@ -9,7 +10,7 @@ from sandtable.analysis.reasons import book_of
 from sandtable.games.observation import Observation
 from sandtable.games.trial import AnyTrial, try_move
 
-MOST = 3
+MOST = 4
 LINE = "line"  # of a puzzle that takes several moves
 
 
@@ -29,12 +30,20 @@ def book(game: str) -> ThemesOf | None:
     return cast(ThemesOf, import_module(name)) if find_spec(name) else None
 
 
-def themes_of(observation: Observation, move: str, other: str, steps: int = 1) -> tuple[str, ...]:
-    """The themes of a puzzle whose answer is `move`, with `other` as its next best, in so many steps."""
+def themes_of(decisions: Sequence[tuple[Observation, str, str]]) -> tuple[str, ...]:
+    """The themes of a puzzle: those of its first decision, then what the later ones add. A decision is what its
+    seat sees, the answer, and the next best move."""
+    found = dict.fromkeys(theme for decision in decisions for theme in _themes_of(*decision))
+    several = len(decisions) > 1
+    return (*list(found)[: MOST - several], *([LINE] if several else []))
+
+
+def _themes_of(observation: Observation, move: str, other: str) -> list[str]:
     own = book(observation.game)
+    if own is None:
+        return []
     guess = guesses_of(observation)[0]
     trial, instead = (try_move(guess, observation, each) for each in (move, other))
     reasons = book_of(observation.game)
     told = [reason.key for reason in (reasons.lead(trial), *reasons.facts(trial))]
-    found = [] if own is None else list(dict.fromkeys(own.themes(told, trial, instead)))
-    return (*found[: MOST - (steps > 1)], *([LINE] if steps > 1 else []))
+    return own.themes(told, trial, instead)

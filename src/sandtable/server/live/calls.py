@@ -19,7 +19,6 @@ from sandtable.server.people import lobby
 from sandtable.server.people.lobby import TableLine
 from sandtable.server.problems import OutOfService
 from sandtable.server.storage.store import Store
-from sandtable.server.table.call import Call
 from sandtable.server.table.events import Answered, Events, Hinted, Moved, Offered, Rematched, Undone
 from sandtable.server.table.table import Table
 
@@ -40,16 +39,7 @@ class TableCall(msgspec.Struct, frozen=True, tag="call"):
     table: TableLine
 
 
-class Wanted(msgspec.Struct, frozen=True, tag="wanted"):
-    """Something that is no table wants the person: a challenge, a partner who was found, a round of a tournament."""
-
-    call: Call
-
-
-CallMessage = Waiting | TableCall | Wanted
-
-
-class Looking(msgspec.Struct, frozen=True, tag="looking", forbid_unknown_fields=True):
+class Attention(msgspec.Struct, frozen=True, tag="looking", forbid_unknown_fields=True):
     """What a page says: whether somebody looks at it. One that has said nothing is looked at."""
 
     looking: bool
@@ -148,22 +138,13 @@ class Calls:
             if person in self._here:
                 self._spawn(self._tell(person, table))
 
-    def announce(self, call: Call) -> None:
-        """Tell all pages of a person, at whatever process, of a call that is about no table."""
-        data = _encode(Wanted(call))
-        self._fanout.publish(f"person:{call.person}", data)
-        self._put(call.person, data)
-
     def _put(self, person: str, data: bytes) -> None:
         for subscriber in self._here.get(person, ()):
             subscriber.put(data)
 
     async def _heard(self, person: str, data: bytes) -> None:
-        """Another process calls: to a table, whose id it says, or it has said all."""
-        if data.startswith(b"{"):
-            self._put(person, data)
-        else:
-            self._spawn(self._tell(person, data.decode()))
+        """Another process calls, to the table with this id."""
+        self._spawn(self._tell(person, data.decode()))
 
     async def _tell(self, person: str, table: str) -> None:
         try:

@@ -28,7 +28,7 @@ from sandtable.server.narration.observer import Observer
 from sandtable.server.problems import PositionChanged, Refused
 from sandtable.server.settings import Settings
 from sandtable.server.shares import Asker, Pool
-from sandtable.server.storage.appends import Append, Taken
+from sandtable.server.storage.appends import Append, Claim, Taken
 from sandtable.server.storage.committer import Committer
 from sandtable.server.storage.store import Store
 from sandtable.server.table.actions import Action, PlayMove
@@ -48,6 +48,7 @@ WAITING = 1000
 NOBODY = Asker("")
 SEATING = (Sat, Left, Nonce)  # events that change the rows of the seats
 
+Claims = tuple[Claim, ...]
 Failed = Callable[[Exception, int], None]
 
 
@@ -66,6 +67,7 @@ class Hub:
     wanted      called when a game between people may want some of them: with their ids and the table's
     looks       whether a person sees what happens here anyway; also told whether they have a socket at the table
     posted      called when calls have been written that are to be delivered
+    ended       called when a game of a tournament is over: with the tournament's id
     """
 
     def __init__(
@@ -85,6 +87,7 @@ class Hub:
         self.wanted: Callable[[set[str], str], None] = lambda people, table: None
         self.looks: Callable[[str, bool], bool] = lambda person, at_table: at_table
         self.posted: Callable[[], None] = lambda: None
+        self.ended: Callable[[str], None] = lambda tournament: None
         self._committer = committer
         self._fanout = fanout
         self._previews = Previews(metrics)
@@ -121,12 +124,12 @@ class Hub:
 
     # ------------------------------------------------------------------------------------------------- changes
 
-    async def create(self, id: str, events: Events) -> Table:
-        """A new table; its log begins with these events."""
+    async def create(self, id: str, events: Events, claims: Claims = ()) -> Table:
+        """A new table; its log begins with these events. Taken where a claim does not hold."""
         room = self.rooms.use(id, looks=True)
         async with room.lock:
             room.table = Table(id)
-            await self._commit(room, events)
+            await self._commit(room, events, claims)
             return room.known
 
     async def close(self, id: str) -> None:
@@ -136,6 +139,15 @@ class Hub:
             return () if table.status in ("over", "aborted") else (Aborted(self.now()),)
 
         await self._change(id, wanted)
+
+    async def call_off(self, id: str, claims: Callable[[Table], Claims] | None = None) -> Table:
+        """End a game that has not begun, because somebody did not come, with claims that depend on who did; one
+        that has begun goes on."""
+
+        async def wanted(table: Table) -> Events:
+            return (Aborted(self.now()),) if table.status in ("open", "dealing") else ()
+
+        return (await self._change(id, wanted, claims))[0]
 
     def play_at_once(self, id: str, who: Who, action: PlayMove, failed: Failed) -> bool:
         """Play a person's move without waiting for anything but the disk: no task, no future. False where something
@@ -203,7 +215,9 @@ class Hub:
             raise Refused("server.refused.out_of_time")  # the move came too late, and ended the game
         return Done(table.number if before is None else before, moved)
 
-    async def _change(self, id: str, wanted: Callable[[Table], Awaitable[Events]]) -> tuple[Table, Events]:
+    async def _change(
+        self, id: str, wanted: Callable[[Table], Awaitable[Events]], claims: Callable[[Table], Claims] | None = None
+    ) -> tuple[Table, Events]:
         """Change a table by what is decided on it as it stands. Where another process was faster, what it wrote is
         read, and it is decided again."""
         room = self.rooms.use(id)
@@ -218,7 +232,7 @@ class Hub:
                     raise
                 try:
                     if events:
-                        await self._commit(room, events)
+                        await self._commit(room, events, () if claims is None else claims(table))
                     return room.known, events
                 except Taken:
                     continue
@@ -259,7 +273,7 @@ class Hub:
         assert table.position is not None
         return table.turn, table.position.observe(table.to_act)
 
-    async def _commit(self, room: Room, events: Events) -> int:
+    async def _commit(self, room: Room, events: Events, claims: Claims = ()) -> int:
         """Apply events, write them, tell them; Taken if another process was faster."""
         table = room.known
         first = table.number + 1
@@ -267,7 +281,7 @@ class Hub:
             outbox = room.perform(events)
             changed = first == 1 or any(isinstance(event, SEATING) for event in events)
             calls = self._calls(room, events)
-            await self._committer.append(Append(table, first, events, changed, calls))
+            await self._committer.append(Append(table, first, events, changed, calls, claims))
         except BaseException:
             room.spoil()
             raise
@@ -291,6 +305,8 @@ class Hub:
             self.wanted(people, room.id)
         if calls:
             self.posted()
+        if table.tournament is not None and table.status in ("over", "aborted"):
+            self.ended(table.tournament)
 
     def _clock_due(self, id: str) -> None:
         self._spawn(self.check_clock(id))

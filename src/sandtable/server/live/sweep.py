@@ -24,6 +24,21 @@ PURGE_SECONDS = 3600.0
 MEMORY_SECONDS = 20.0
 
 
+class Every:
+    """Says once in so many seconds that something is due."""
+
+    def __init__(self, seconds: float, first: float) -> None:
+        self._seconds = seconds
+        self._next = time.monotonic() + first
+
+    def due(self) -> bool:
+        now = time.monotonic()
+        if now < self._next:
+            return False
+        self._next = now + self._seconds
+        return True
+
+
 class Sweep:
     """The sweeps of one server process; workers have none.
 
@@ -38,8 +53,8 @@ class Sweep:
         self._hub = hub
         self._calls = calls
         self._task: asyncio.Task[None] | None = None
-        self._purged = -PURGE_SECONDS
-        self._given_back = time.monotonic()
+        self._purging = Every(PURGE_SECONDS, first=0)
+        self._giving_back = Every(MEMORY_SECONDS, first=MEMORY_SECONDS)
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
@@ -56,11 +71,9 @@ class Sweep:
                 await self.rooms()
                 await self.games(patience)
                 patience = int(1000 * self._settings.patience)
-                if time.monotonic() > self._given_back + MEMORY_SECONDS:
-                    self._given_back = time.monotonic()
+                if self._giving_back.due():
                     await asyncio.to_thread(give_back)
-                if time.monotonic() > self._purged + PURGE_SECONDS:
-                    self._purged = time.monotonic()
+                if self._purging.due():
                     await self.purge()
             except OutOfService:
                 log.warning("sweep: the database does not answer")

@@ -40,9 +40,9 @@ class Turns:
             room.timer = asyncio.get_running_loop().call_later(min(delay, DAY), self._clock_due, room.id)
 
     def watch_others(self, room: Room) -> None:
-        """After events of another process. It asks for the bot's move itself, but where only bots play the process does
-        where somebody looks; every process that has the table watches its clock."""
-        if room.known.bot_to_act is None or room.known.bots_only:
+        """After events of another process. It asks for the bot's move itself, but where bots play for watchers the
+        process does where somebody looks; every process that has the table watches its clock."""
+        if room.known.bot_to_act is None or room.known.for_watchers:
             self.watch(room)
 
     def go_on(self, room: Room) -> None:
@@ -52,8 +52,8 @@ class Turns:
 
     def _waits_for_watchers(self, room: Room) -> bool:
         """Whether bots play among themselves where nobody has looked for a while: that costs as much as any game, and
-        is for nobody. A worker never looks; the server that does asks it for every turn."""
-        return room.known.bots_only and not room.is_watched(self._idle)
+        is for nobody. A worker never looks; the server that does asks it for every turn. A tournament goes on."""
+        return room.known.for_watchers and not room.is_watched(self._idle)
 
     def check_bots_only(self, rooms: Iterable[Room], patience: int) -> None:
         """Ask again for the moves of bots that play among themselves, where somebody looks and nothing has happened for

@@ -54,6 +54,7 @@ class TableView(msgspec.Struct, frozen=True):
     number      of its last event
     nonces      the seats whose nonce is wanted before the cards are dealt
     rematch     the table where the same people play again
+    tournament  the one that it is a game of
     rated       it was opened as one that counts for ratings
     unrated     why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
                 `undone`, a hint was taken (`hinted`); none if it does
@@ -93,6 +94,7 @@ class TableView(msgspec.Struct, frozen=True):
     offers: tuple[OfferView, ...]
     rematch: str | None
     rematch_of: str | None
+    tournament: str | None = None
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):

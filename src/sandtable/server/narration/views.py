@@ -29,7 +29,7 @@ def table_view(table: Table) -> TableView:
         rated=table.rated,
         unrated=table.unrated,
         undone=table.undone,
-        hinted=bool(table.hinted),
+        hinted=table.hinted,
         may_hint=table.may_hint,
         hint_costs="rating" if table.counts else None,
         imported=table.imported,
@@ -47,4 +47,5 @@ def table_view(table: Table) -> TableView:
         offers=tuple(OfferView(what, by, tuple(sorted(agreed))) for what, (by, agreed) in table.offers.items()),
         rematch=table.rematch,
         rematch_of=table.rematch_of,
+        tournament=table.tournament,
     )

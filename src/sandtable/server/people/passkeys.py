@@ -19,7 +19,7 @@ from sandtable.server.table.opening import new_id
 
 LASTS = 5 * 60 * 1000  # milliseconds in which a device has to answer
 MOST = 20
-_rows, _asked = schema.passkey, schema.challenge
+_rows, _asked = schema.passkey, schema.passkey_challenge
 
 
 class Passkey(msgspec.Struct, frozen=True):

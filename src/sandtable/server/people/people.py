@@ -167,7 +167,14 @@ class People:
             await self._store.change(
                 *(
                     table.delete().where(table.c.person.in_(gone))
-                    for table in (schema.session, schema.device, schema.calling, schema.call)
+                    for table in (
+                        schema.session,
+                        schema.device,
+                        schema.calling,
+                        schema.call,
+                        schema.puzzler,
+                        schema.puzzle_try,
+                    )
                 ),
                 schema.person.delete().where(_columns.id.in_(gone), _columns.kind == "guest"),
             )

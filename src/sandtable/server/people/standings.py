@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sandtable import bots
 from sandtable.bots.levels import LEVELS
 from sandtable.games import IDS
-from sandtable.glicko import Rating
+from sandtable.glicko import Rating, after_game
 from sandtable.server.narration.narration import bot_name
 from sandtable.server.ratings.pinned import pinned
 from sandtable.server.storage import schema
@@ -93,14 +93,14 @@ async def ratings_of(store: Store, id: str) -> tuple[RatingLine, ...]:
 async def at_table(store: Store, table: Table) -> list[SeatRating | None]:
     """The ratings of all who sit at a table; nobody's for an open seat and in a game from elsewhere."""
     row = await store.row(sa.select(schema.game.c.ratings).where(schema.game.c.id == table.id))
-    changes: list[tuple[float, float]] = [] if row is None or row.ratings is None else msgspec.json.decode(row.ratings)
+    changes: list[list[float]] = [] if row is None or row.ratings is None else msgspec.json.decode(row.ratings)
     found: list[SeatRating | None] = []
     for seat, who in zip(table.seats, table.rated_as, strict=True):
         if seat.is_open:
             found.append(None)
             continue
-        before, after = changes[len(found)] if changes else (None, None)
-        now = await _now(store, who, table.kind.id)
+        before, after = changes[len(found)][:2] if changes else (None, None)
+        now = await rating_now(store, who, table.kind.id)
         found.append(
             SeatRating(
                 rating=round(now.rating),
@@ -113,12 +113,118 @@ async def at_table(store: Store, table: Table) -> list[SeatRating | None]:
     return found
 
 
-async def _now(store: Store, who: str, game: str) -> Rating:
+class Stakes(msgspec.Struct, frozen=True):
+    """What a rated game would do to the rating of who asks, and both ratings as they are."""
+
+    rating: int
+    other: int
+    win: int
+    draw: int
+    loss: int
+
+
+async def stakes(store: Store, person: str, other: str, game: str) -> Stakes:
+    """What a game against somebody would do."""
+    mine, theirs = await rating_now(store, person, game), await rating_now(store, other, game)
+    win, draw, loss = (
+        round(after_game([mine, theirs], points)[0].rating) - round(mine.rating) for points in ((1, 0), (0, 0), (0, 1))
+    )
+    return Stakes(round(mine.rating), round(theirs.rating), win, draw, loss)
+
+
+async def last_seat(store: Store, person: str, game: str) -> tuple[int | None, int]:
+    """Where somebody sat in their last game of this kind with others, and when that was."""
+    rows, own, other = schema.game, schema.seat, schema.seat.alias()
+    others = sa.select(other.c.seat).where(
+        other.c.table_id == own.c.table_id, other.c.person.is_not(None), other.c.person != person
+    )
+    query = (
+        sa.select(own.c.seat, rows.c.created)
+        .join(rows, rows.c.id == own.c.table_id)
+        .where(own.c.person == person, rows.c.game == game, rows.c.status.in_(("dealing", "playing", "over")))
+        .where(others.exists())
+        .order_by(rows.c.created.desc())
+        .limit(1)
+    )
+    row = await store.row(query)
+    return (None, 0) if row is None else (row.seat, row.created)
+
+
+async def rating_now(store: Store, who: str, game: str) -> Rating:
+    """The rating of a person or a bot."""
     if (pin := pinned(who, game)) is not None:
         return pin
     mine = schema.rating.c
     row = await store.row(sa.select(schema.rating).where(mine.person == who, mine.game == game))
     return Rating() if row is None else Rating(row.rating, row.deviation, row.volatility)
+
+
+class RatingPoint(msgspec.Struct, frozen=True):
+    """A rating after a game, when that was, and how unsure it was; of old games that is not known."""
+
+    at: int
+    rating: int
+    deviation: int | None
+    table: str | None
+
+
+LONGEST_HISTORY = 500
+
+
+async def history(store: Store, who: str, game: str, private: bool) -> list[RatingPoint]:
+    """A person's ratings after each of the latest games that counted, the oldest first. The tables of games by secret
+    link are named to that person only."""
+    rows, seats = schema.game.c, schema.seat.c
+    query = (
+        sa.select(rows.id, rows.public, rows.updated, rows.ratings, seats.seat)
+        .join_from(schema.game, schema.seat, rows.id == seats.table_id)
+        .where(seats.person == who, rows.game == game, rows.ratings.is_not(None))
+        .order_by(rows.updated.desc(), rows.id)
+        .limit(LONGEST_HISTORY)
+    )
+    points = []
+    for row in await store.rows(query):
+        _, after, *unsure = msgspec.json.decode(row.ratings)[row.seat]
+        deviation = round(unsure[0]) if unsure else None
+        points.append(RatingPoint(row.updated, round(after), deviation, row.id if row.public or private else None))
+    return points[::-1]
+
+
+class BestGame(msgspec.Struct, frozen=True):
+    """A game that somebody won against a strong opponent."""
+
+    table: str
+    game: str
+    at: int
+    other: str
+    name: str
+    rating: int
+    level: str | None = None
+
+
+BEST = 5
+
+
+async def best_games(store: Store, who: str) -> list[BestGame]:
+    """The public games that a person won against the strongest opponents, by their rating at the time; two played."""
+    rows, mine, other = schema.game.c, schema.seat.alias(), schema.seat.alias()
+    query = (
+        sa.select(rows.id, rows.game, rows.updated, rows.ratings, rows.result, mine.c.seat)
+        .add_columns(other.c.seat.label("other"), other.c.person, other.c.level, other.c.name)
+        .join_from(schema.game, mine, rows.id == mine.c.table_id)
+        .join(other, sa.and_(other.c.table_id == rows.id, other.c.seat != mine.c.seat))
+        .where(mine.c.person == who, rows.ratings.is_not(None), rows.public)
+        .order_by(rows.updated.desc(), rows.id)
+        .limit(LONGEST_HISTORY)
+    )
+    found = []
+    for row in await store.rows(query):
+        changes = msgspec.json.decode(row.ratings)
+        if len(changes) == 2 and msgspec.json.decode(row.result)["winner"] == row.seat:
+            id = bot_person(row.level) if row.level else row.person or ""
+            rating = round(changes[row.other][0])
+            found.append(BestGame(row.id, row.game, row.updated, id, row.name, rating, row.level))
+    return sorted(found, key=lambda one: (-one.rating, -one.at, one.table))[:BEST]
 
 
 async def _recent(store: Store, who: str, game: str) -> tuple[int, ...]:

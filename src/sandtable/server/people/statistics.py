@@ -4,7 +4,6 @@ Only the latest games count, so that an answer costs the same however long a ser
 
 from __future__ import annotations
 
-import re
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -24,18 +23,13 @@ from sandtable.server.table.events import Moved, TableEvent
 from sandtable.server.table.table import bot_person
 
 MOST_GAMES = 1000  # of a game, the latest
-MOST_LINES = 12  # opponents and openings, the most frequent
+MOST_LINES = 12  # opponents, the most frequent
+MOST_OPENINGS = 52  # a cell of Patterns each
 OPENING_EVENTS = 16  # of a log: the first turn is among them
 CHUNK = 200
 KEPT_SECONDS = 60.0
 KEPT = 64
 GAME_SECONDS = 0.0002
-
-# What openings have in common that differ only in a colour, a Mandala or a circle: those are alike at the start.
-ALIKE: dict[str, tuple[re.Pattern[str], str]] = {
-    "mandala": (re.compile(r"^([MFD])\d? ?[ROYGPK](\d*)$"), r"\1\2"),
-    "stones": (re.compile(r"^P \d>\d [nesw] (\d)$"), r"P \1"),
-}
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -109,16 +103,8 @@ def tally_up(game: str, games: Sequence[Finished], person: str | None) -> GameSt
         len(games),
         seats.lines(lambda key: key, None, by_key=True),
         opponents.lines(lambda key: _name(key, names), MOST_LINES),
-        openings.lines(lambda key: key, MOST_LINES),
+        openings.lines(lambda key: key, MOST_OPENINGS),
     )
-
-
-def opening_of(game: str, move: str) -> str:
-    """An opening by which it is counted."""
-    if game not in ALIKE:
-        return move
-    pattern, short = ALIKE[game]
-    return pattern.sub(short, move)
 
 
 class _Counts:
@@ -200,7 +186,7 @@ def _finished(game: str, row: Any, people: dict[int, Seated], log: list[str]) ->
     seats = tuple(people[seat] for seat in sorted(people))
     if first is None:
         return Finished(game, seats, result.winner)
-    return Finished(game, seats, result.winner, opening_of(game, first.move), first.seat)
+    return Finished(game, seats, result.winner, kind_of(game).opening(first.move), first.seat)
 
 
 def _event(data: str) -> TableEvent:

@@ -25,7 +25,7 @@ class Line(NamedTuple):
     updated: int
 
 
-Change = tuple[float, float]  # a rating before a game and after it
+Change = tuple[float, float, float]  # a rating before a game and after it, and how unsure it was then
 
 
 def rate_all(tables: Iterable[Table], known: Iterable[Line]) -> tuple[list[Line], dict[str, list[Change]]]:
@@ -39,7 +39,7 @@ def rate_all(tables: Iterable[Table], known: Iterable[Line]) -> tuple[list[Line]
         game = table.kind.id
         before = [_pinned(lines.get((person, game)) or _unrated(person, game)) for person in table.rated_as]
         after = [_pinned(line) for line in _after(table, before)]
-        changes[table.id] = [(old.rating, new.rating) for old, new in zip(before, after, strict=True)]
+        changes[table.id] = [(old.rating, new.rating, new.deviation) for old, new in zip(before, after, strict=True)]
         for line in after:
             lines[line.person, game] = changed[line.person, game] = line
     return list(changed.values()), changes

@@ -20,12 +20,29 @@ class Taken(Exception):
     """A number of a table's log, or a name, that is taken: somebody else was faster."""
 
 
+class Claim(msgspec.Struct, frozen=True):
+    """A statement in the transaction of some events, with its values by name. Nothing is written unless it changes so
+    many rows; any number where that is None. `whose` it is says in which order claims are made: two processes that want
+    the same must not deadlock."""
+
+    whose: str
+    statement: str
+    values: tuple[tuple[str, str | int | bool | None], ...]
+    rows: int | None = 1
+
+    def check(self, changed: int) -> None:
+        """Taken unless that many rows are right."""
+        if self.rows is not None and changed != self.rows:
+            raise Taken
+
+
 class Append(msgspec.Struct):
     """Events for one table's log, and the table after them.
 
     table   with the events applied
     first   the number of the first
     calls   whom they call
+    claims  what else has to hold, or nothing is written
     """
 
     table: Table
@@ -33,6 +50,7 @@ class Append(msgspec.Struct):
     events: tuple[TableEvent, ...]
     seats_changed: bool = False
     calls: tuple[Call, ...] = ()
+    claims: tuple[Claim, ...] = ()
 
     @property
     def rated(self) -> bool:
@@ -69,6 +87,11 @@ class Rows(msgspec.Struct):
 
 ROWS = Rows.__struct_fields__
 _encode = msgspec.json.Encoder().encode
+
+
+def claims_of(appends: Sequence[Append]) -> list[Claim]:
+    """All claims, in the order in which everyone makes them."""
+    return sorted((claim for append in appends for claim in append.claims), key=lambda claim: claim.whose)
 
 
 def rated_people(appends: Sequence[Append]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import AsyncIterator, Iterable
+from contextlib import closing, suppress
 from pathlib import Path
 
 import msgspec
@@ -69,10 +70,16 @@ def back_up(database: str, target: Path) -> None:
     try:
         beside.unlink(missing_ok=True)
         beside.touch(PRIVATE)  # it holds all that the database does
-        with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as here, sqlite3.connect(beside) as there:
+        with (
+            closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as here,
+            closing(sqlite3.connect(beside)) as there,
+        ):
             here.backup(there)
-        here.close()
-        there.close()
         beside.replace(target)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, sqlite3.OperationalError) as error:
         raise BadRecord("errors.file.unwritable", path=str(target), why=str(error)) from None
+    except sqlite3.DatabaseError:
+        raise Unavailable("errors.database.corrupt", path=str(source)) from None
+    finally:
+        with suppress(OSError):  # where nothing could be written either
+            beside.unlink(missing_ok=True)

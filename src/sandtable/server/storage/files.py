@@ -33,10 +33,14 @@ def make_private(file: Path) -> None:
         file.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, PRIVATE))
         for each in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
-            if each.exists() and each.stat().st_mode & 0o077 and each.stat().st_uid == os.geteuid():
+            if each.exists() and each.stat().st_mode & 0o077 and _is_ours(each):
                 each.chmod(PRIVATE)
     except OSError as error:
         raise Unavailable("errors.file.unwritable", path=str(file), why=error.strerror or "") from None
+
+
+def _is_ours(file: Path) -> bool:
+    return hasattr(os, "geteuid") and file.stat().st_uid == os.geteuid()  # Windows has no such owners
 
 
 def claim(url: str) -> IO[bytes] | None:

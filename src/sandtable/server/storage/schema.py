@@ -65,6 +65,7 @@ person = sa.Table(
     sa.Column("language", sa.String(2)),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("skeleton", sa.String(100)),  # what the name of an account looks like
+    sa.Column("talks", sa.Boolean, nullable=False, server_default=sa.false()),  # reads and writes free text
     sa.Index("person_owner", "owner"),
     sa.Index("person_skeleton", "skeleton"),
     sa.Index("person_guests", "kind", "created"),
@@ -115,6 +116,27 @@ analysis = sa.Table(
     sa.Column("total", sa.Integer, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),  # the last heartbeat of its process; 0 if it gave up
     sa.Column("data", sa.Text),  # what was found, once all is done
+)
+
+puzzler = sa.Table(
+    "puzzler",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("rating", sa.Float, nullable=False),
+    sa.Column("deviation", sa.Float, nullable=False),
+    sa.Column("volatility", sa.Float, nullable=False),
+    sa.Column("days", sa.Text, nullable=False),  # on which the puzzle of the day was solved, with spaces between them
+)
+
+puzzle_try = sa.Table(
+    "puzzle_try",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("puzzle", sa.String(8), primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),  # in which order a person tried them
+    sa.Column("solved", sa.Boolean, nullable=False),  # with the first answer
+    sa.Index("puzzle_try_puzzle", "puzzle"),
+    sqlite_with_rowid=False,
 )
 
 setting = sa.Table(
@@ -200,10 +222,138 @@ passkey = sa.Table(
 )
 
 # What a device has been asked to sign, once.
-challenge = sa.Table(
-    "challenge",
+passkey_challenge = sa.Table(
+    "passkey_challenge",
     metadata,
     sa.Column("text", sa.String(64), primary_key=True),
     sa.Column("person", sa.String(32), nullable=False),  # nobody where somebody signs in
     sa.Column("expires", sa.BigInteger, nullable=False),
+)
+
+# Tournaments: `tournament_event` is the truth, as `event` is for tables; the others could be computed again from it.
+tournament_event = sa.Table(
+    "tournament_event",
+    metadata,
+    sa.Column("tournament_id", sa.String(32), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("data", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+tournament = sa.Table(
+    "tournament",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("game", sa.String(16), nullable=False),
+    sa.Column("plan", sa.Text, nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("organiser", sa.String(32), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("updated", sa.BigInteger, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("round", sa.Integer, nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("due", sa.BigInteger),  # from when on something is to be done
+    sa.Column("winner", sa.String(64)),  # the name, or a bot's id, once it is over
+    sa.Index("tournament_status", "status", "updated"),
+    sa.Index("tournament_organiser", "organiser", "status"),
+    sa.Index("tournament_due", "due"),
+)
+
+entrant = sa.Table(
+    "entrant",
+    metadata,
+    sa.Column("tournament_id", sa.String(32), primary_key=True),
+    sa.Column("player", sa.String(32), primary_key=True),
+    sa.Index("entrant_player", "player"),
+    sqlite_with_rowid=False,
+)
+
+tournament_game = sa.Table(
+    "tournament_game",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("tournament_id", sa.String(32), nullable=False),
+    sa.Column("late", sa.BigInteger, nullable=False),  # when whoever has not come has lost
+    sa.Column("done", sa.Boolean, nullable=False),  # the log of the tournament has its outcome
+    sa.Index("tournament_game_done", "done", "tournament_id"),
+    sqlite_with_rowid=False,
+)
+
+seek = sa.Table(
+    "seek",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),  # nobody looks for two games at a time
+    sa.Column("id", sa.String(32), nullable=False),
+    sa.Column("key", sa.String(32), nullable=False),  # of the terms
+    sa.Column("data", sa.Text, nullable=False),  # a Seek
+    sa.Column("seen", sa.BigInteger, nullable=False),  # when the person was last there
+    sa.Index("seek_key", "key"),
+)
+
+paired = sa.Table(
+    "paired",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("data", sa.Text, nullable=False),  # the Seek that ended: it goes on if the other does not come
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("paired_person", "person", "at"),
+    sa.Index("paired_at", "at"),
+)
+
+wait = sa.Table(
+    "wait",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("key", sa.String(32), nullable=False),
+    sa.Column("terms", sa.Text, nullable=False),
+    sa.Column("waited", sa.BigInteger, nullable=False),  # milliseconds
+    sa.Column("paired", sa.Boolean, nullable=False),  # or given up
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("wait_at", "at"),
+)
+
+challenge = sa.Table(
+    "challenge",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("challenger", sa.String(32), nullable=False),
+    sa.Column("challenged", sa.String(32)),  # anyone with the link if nobody
+    sa.Column("data", sa.Text, nullable=False),  # an Offer
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("status", sa.String(12), nullable=False),
+    sa.Column("reason", sa.String(12)),
+    sa.Column("table_id", sa.String(32)),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("ends", sa.BigInteger, nullable=False),
+    sa.Index("challenge_by", "challenger", "status"),
+    sa.Index("challenge_to", "challenged", "status"),
+    sa.Index("challenge_status", "status", "ends"),
+)
+
+bond = sa.Table(
+    "bond",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("other", sa.String(32), primary_key=True),
+    sa.Column("follows", sa.Boolean, nullable=False),
+    sa.Column("blocks", sa.Boolean, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("bond_other", "other"),
+)
+
+report = sa.Table(
+    "report",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False),  # whom it is about
+    sa.Column("reporter", sa.String(32), nullable=False),
+    sa.Column("reason", sa.String(12), nullable=False),
+    sa.Column("table_id", sa.String(32)),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("report_person", "person", "at"),
+    sa.Index("report_reporter", "reporter", "at"),
 )

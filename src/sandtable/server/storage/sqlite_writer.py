@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sandtable.server.ratings.rated import Line
-from sandtable.server.storage.appends import Append, Rows, rated_people, rows_of
+from sandtable.server.storage.appends import Append, Claim, Rows, claims_of, rated_people, rows_of
 from sandtable.server.storage.files import Identity
 from sandtable.server.storage.statements import lines_query, statements
 
@@ -43,8 +43,9 @@ class SqliteWriter:
             self._connection = self._open()
         self._identity.check()
         try:
-            if who := rated_people(appends):
-                self._rate(self._connection, appends, who)
+            who, claims = rated_people(appends), claims_of(appends)
+            if who or claims:
+                self._write_whole(self._connection, appends, who, claims)
             else:
                 self._connection.execute(_WRITE, rows_of(appends).texts())
         except BaseException:
@@ -54,10 +55,15 @@ class SqliteWriter:
         self._identity.check()  # a file that was deleted meanwhile takes everything, and nothing is there afterwards
 
     @staticmethod
-    def _rate(connection: sqlite3.Connection, appends: Sequence[Append], who: str) -> None:
-        """Ratings follow from what they are, so nobody else may write in between."""
+    def _write_whole(
+        connection: sqlite3.Connection, appends: Sequence[Append], who: str, claims: Sequence[Claim]
+    ) -> None:
+        """In a transaction: ratings follow from what they are, so nobody else may write in between, and claims hold or
+        nothing is written."""
         connection.execute("BEGIN IMMEDIATE")
-        known = [Line(*row) for row in connection.execute(_LINES, {"who": who})]
+        for claim in claims:
+            claim.check(connection.execute(claim.statement, dict(claim.values)).rowcount)
+        known = [Line(*row) for row in connection.execute(_LINES, {"who": who})] if who else []
         connection.execute(_WRITE, rows_of(appends, known).texts())
         connection.execute("COMMIT")
 

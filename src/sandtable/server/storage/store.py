@@ -19,7 +19,7 @@ from sandtable.errors import BadOption, Unavailable
 from sandtable.server.problems import OutOfService
 from sandtable.server.ratings.rated import Line
 from sandtable.server.storage import migrations, schema
-from sandtable.server.storage.appends import Append, Taken, rated_people, rows_of
+from sandtable.server.storage.appends import Append, Taken, claims_of, rated_people, rows_of
 from sandtable.server.storage.files import Identity, file_of, make_private
 from sandtable.server.storage.sqlite_writer import SqliteWriter
 from sandtable.server.storage.statements import lines_query, statements
@@ -199,6 +199,10 @@ class Store:
 
         return await self._run(work, writes=True)
 
+    async def work(self, work: Callable[[sa.Connection], T], writes: bool = False) -> T:
+        """Whatever reads before it writes, in one transaction. Taken if a row exists already."""
+        return await self._run(work, writes)
+
     async def setting(self, name: str) -> str | None:
         """A value that all processes on this database share, if it is there."""
         row = await self.row(sa.select(schema.setting.c.value).where(schema.setting.c.name == name))
@@ -243,6 +247,8 @@ def _write(connection: sa.Connection, appends: Sequence[Append]) -> None:
     """Write appends in PostgreSQL, in the connection's transaction; SQLite has its SqliteWriter."""
     # in the same order everywhere: two processes that write to the same tables must not deadlock
     appends = sorted(appends, key=lambda append: (append.table.id, append.first))
+    for claim in claims_of(appends):
+        claim.check(connection.execute(sa.text(claim.statement), dict(claim.values)).rowcount)
     who = rated_people(appends)
     known = [Line(*row) for row in connection.execute(_LINES, {"who": who})] if who else []
     rows = rows_of(appends, known)

@@ -118,13 +118,14 @@ def check_turn(table: Table, seat: int) -> None:
 
 
 def hint(table: Table, who: Who, seat: int | None, now: int) -> Events:
-    """A hint for a seat that has to decide: written down once a turn, and refused where that would be unfair."""
+    """A hint for a seat that has to decide: written down once a game, which no longer counts then, and refused where
+    that would be unfair."""
     own = own_seat(table, who, seat)
     check_playing(table)
     if not table.may_hint:
         raise NotAllowed("server.refused.hint")
     check_turn(table, own)
-    return () if table.hinted == table.turn else (Hinted(now, own),)
+    return () if table.hinted else (Hinted(now, own),)
 
 
 def timed_out(table: Table, now: int) -> bool:
@@ -161,6 +162,8 @@ def _leave(table: Table, who: Who, now: int) -> Events:
     own = table.seats_of(who.id)
     if not own:
         return ()
+    if table.tournament is not None:
+        raise Refused("server.refused.tournament")
     if table.status == "playing":
         raise Refused("server.refused.begun")
     if table.status in ("over", "aborted"):
@@ -238,6 +241,8 @@ def _offer(table: Table, seat: int, what: Offer, now: int) -> Events:
 
 
 def _may_offer(table: Table, seat: int, what: Offer) -> None:
+    if table.tournament is not None and what != "draw":
+        raise Refused("server.refused.tournament")
     if what == "rematch":
         if table.status not in ("over", "aborted"):
             raise Refused("server.refused.not_over")

@@ -30,7 +30,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Created(msgspec.Struct, frozen=True, tag="created", omit_defaults=True):
     """A table with its plan. `secret` is what `commitment` commits to; `rematch_of` the table before this one; `state`
-    the position that it begins from, where that is not a deal."""
+    the position that it begins from, where that is not a deal; `tournament` the one that it is a game of."""
 
     at: int
     by: str
@@ -44,6 +44,7 @@ class Created(msgspec.Struct, frozen=True, tag="created", omit_defaults=True):
     rated: bool = False
     rematch_of: str | None = None
     state: dict[str, Any] | None = None
+    tournament: str | None = None
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat"):

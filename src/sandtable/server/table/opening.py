@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import secrets
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -138,5 +139,35 @@ def rematch(table: Table, now: int) -> Events:
             public=table.public,
             rated=table.rated,
             rematch_of=table.id,
+        )
+    )
+
+
+def met(
+    game: str,
+    options: dict[str, Any],
+    clock: ClockPlan | None,
+    rated: bool,
+    public: bool,
+    people: Sequence[Who],
+    by: str,
+    now: int,
+) -> Events:
+    """The first events of a table of people who have found each other, in the order of their seats; `by` whom it is
+    counted as opened."""
+    kind, _ = options_of(game, options)
+    secret = secrets.token_bytes(32)
+    return first_events(
+        Created(
+            at=now,
+            by=by,
+            game=kind.id,
+            options=plain_options(options),
+            seats=tuple(Seat(person=who.id, name=who.name) for who in people),
+            secret=secret.hex(),
+            commitment=commitment(secret),
+            clock=clock,
+            public=public,
+            rated=rated,
         )
     )

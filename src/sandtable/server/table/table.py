@@ -70,7 +70,7 @@ class Table:
     offers   who offers what, and which seats have said yes
     undone   a move was taken back, so the game does not count for ratings
     undos    how many times; offers_made since the last move, and seatings, are counted to be bounded
-    hinted   the turn for which a hint was taken last; 0 if none was. Such a game does not count either
+    hinted   a hint was taken. Such a game does not count either
     """
 
     def __init__(self, id: str) -> None:
@@ -87,8 +87,9 @@ class Table:
         self.rematch: str | None = None
         self.undone = False
         self.undos = self.offers_made = self.seatings = 0
-        self.hinted = 0
+        self.hinted = False
         self.imported = False
+        self.tournament: str | None = None
         self.created_at = self.updated_at = 0
         # by language, and by the seat that is told; found again when somebody sits down or leaves
         self.called: dict[str, list[str]] = {}
@@ -115,6 +116,11 @@ class Table:
     def bots_only(self) -> bool:
         """Whether bots play among themselves."""
         return all(seat.level is not None for seat in self.seats)
+
+    @property
+    def for_watchers(self) -> bool:
+        """Whether bots play among themselves and for nothing: then only while somebody looks."""
+        return self.tournament is None and self.bots_only
 
     @property
     def result(self) -> Result | None:
@@ -160,8 +166,13 @@ class Table:
 
     @property
     def may_hint(self) -> bool:
-        """Whether who plays here may ask for hints: the game goes on, and no two persons play it."""
-        return self.status == "playing" and len({seat.person for seat in self.seats if seat.person is not None}) == 1
+        """Whether who plays here may ask for hints: the game goes on, it is no tournament's, and no two persons play
+        it."""
+        return (
+            self.status == "playing"
+            and self.tournament is None
+            and len({seat.person for seat in self.seats if seat.person is not None}) == 1
+        )
 
     @property
     def rematch_id(self) -> str:
@@ -204,7 +215,7 @@ class Table:
         self.secret, self.commitment = event.secret, event.commitment
         self.plan: ClockPlan | None = event.clock
         self.public, self.rated = event.public, event.rated
-        self.rematch_of = event.rematch_of
+        self.rematch_of, self.tournament = event.rematch_of, event.tournament
         self._setup: dict[str, object] | None = None if event.state is None else {"state": event.state}
         self._settle_status()
 
@@ -291,7 +302,7 @@ class Table:
         self._after(event.at)
 
     def _hinted(self, event: Hinted) -> None:
-        self.hinted = self.turn
+        self.hinted = True
 
     def _resigned(self, event: Resigned) -> None:
         self._forfeit(event.seat, "resigned", event.at)

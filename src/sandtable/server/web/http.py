@@ -19,7 +19,10 @@ from starlette.routing import WebSocketRoute
 
 from sandtable import __version__
 from sandtable.errors import SandtableError
-from sandtable.server.live.calls import Looking, TableCall, Waiting, Wanted
+from sandtable.server.live.calls import Attention, TableCall, Waiting
+from sandtable.server.meeting.challenges import Challenges
+from sandtable.server.meeting.pairing import Looking
+from sandtable.server.meeting.talk import Said
 from sandtable.server.narration import messages
 from sandtable.server.problems import BadMessage, NotFound, OutOfService, Refused
 from sandtable.server.server import Server
@@ -30,20 +33,24 @@ from sandtable.server.web.page import File, Page, wants_page
 from sandtable.server.web.policy import policy_of
 from sandtable.server.web.routes import (
     accounts,
+    bonds,
     calls,
     decision,
     games,
     lessons,
     lines,
+    meeting,
     people,
     puzzles,
     records,
     review,
     statistics,
     tables,
+    talk,
+    tournaments,
 )
 from sandtable.server.web.routes.answer import STRUCTS, refuse, server_of
-from sandtable.server.web.socket import PersonSocket, TableSocket
+from sandtable.server.web.socket import PersonSocket, TableSocket, TournamentSocket
 
 log = logging.getLogger("sandtable.server")
 
@@ -65,7 +72,7 @@ HEADERS = {
     "referrer-policy": "same-origin",  # a table's address is its key: it must not reach other sites
 }
 STRICT = "max-age=31536000"  # a browser that has come over TLS once comes over TLS for a year
-CALLS = (Waiting, TableCall, Wanted, Looking)  # what a person's socket sends and takes, and no route
+CALLS = (Waiting, TableCall, Looking, Challenges, Said, Attention)  # of a person's socket, and of no route
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -91,15 +98,20 @@ def make_app(settings: Settings) -> FastAPI:
         records,
         lines,
         lessons,
+        meeting,
         people,
         accounts,
+        bonds,
         calls,
+        talk,
         statistics,
         puzzles,
+        tournaments,
     ):
         app.include_router(module.router)
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", TableSocket(server)))
     app.router.routes.append(WebSocketRoute("/api/me/socket", PersonSocket(server)))
+    app.router.routes.append(WebSocketRoute("/api/tournaments/{id}/socket", TournamentSocket(server)))
     page = Page()
     EngineFiles().add_to(app)
     _add_pages(app, server, page)

@@ -23,9 +23,11 @@ ADDRESSES = (
     "/rules",
     "/rules/{game}",
     "/statistics",
+    "/watch",
     "/leaderboard",
     "/leaderboard/{game}",
     "/people/{id}",
+    "/challenge/{id}",
     "/learn",
     "/learn/{lesson}",
     "/think",
@@ -36,6 +38,8 @@ ADDRESSES = (
     "/puzzles/{id}",
     "/settings",
     "/mail/{purpose}",
+    "/tournaments",
+    "/tournaments/{id}",
 )
 # A replay in a page of somebody else: the one address that may be framed. Nothing on it leads on within the frame.
 EMBEDDED = "/embed/{id}"

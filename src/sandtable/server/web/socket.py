@@ -17,7 +17,7 @@ import msgspec
 
 from sandtable.errors import SandtableError
 from sandtable.server.limits import Bucket
-from sandtable.server.live.calls import Looking
+from sandtable.server.live.calls import Attention
 from sandtable.server.live.room import data_of
 from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.narration.messages import Accepted, Refusal
@@ -40,7 +40,7 @@ SLOW = 4408
 SHUT_SECONDS = 5.0
 
 _decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
-_looking = msgspec.json.Decoder(Looking)
+_looking = msgspec.json.Decoder(Attention)
 
 
 class _Anything(msgspec.Struct):
@@ -311,9 +311,15 @@ class PersonSocket(Socket):
         if subscriber.person is None:
             raise NotSignedIn("server.needs.person")
         await self.server.calls.enter(subscriber.person, subscriber)
+        try:
+            await self.server.pages.enter(subscriber.person, subscriber)
+        except BaseException:
+            self.server.calls.leave(subscriber.person, subscriber)
+            raise
 
     def leave(self, scope: Scope, subscriber: Subscriber) -> None:
         if subscriber.person is not None:
+            self.server.pages.leave(subscriber.person, subscriber)
             self.server.calls.leave(subscriber.person, subscriber)
 
     async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
@@ -334,6 +340,21 @@ def _looking_of(text: str | None) -> bool | None:
         return _looking.decode(text or "").looking
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
+
+
+class TournamentSocket(Socket):
+    """The application at `/api/tournaments/ID/socket`: a tournament as it stands, again whenever it has changed.
+    Clients send nothing."""
+
+    async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
+        await self.server.director.enter(_table(scope), subscriber)
+
+    def leave(self, scope: Scope, subscriber: Subscriber) -> None:
+        self.server.director.leave(_table(scope), subscriber)
+
+    async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
+        while (await receive())["type"] == "websocket.receive":
+            await credentials.check()
 
 
 def _shut(credentials: Credentials, subscriber: Subscriber) -> None:

@@ -8,7 +8,7 @@ import pytest
 from sandtable.arena.game import play_game
 from sandtable.position import new
 from sandtable.records import format_record
-from tests.server.client import Guest
+from tests.server.client import Guest, get
 from tests.server.conftest import House, NewGuest
 from tests.server.web.routes.test_decision import against_a_bot
 
@@ -32,6 +32,17 @@ def test_a_record_becomes_a_replay_that_its_address_alone_leads_to(guest: NewGue
     assert len(frames) == 1 + sum("move" in event for event in record["events"])
     assert other.get(f"/api/tables/{table['id']}/record")["events"] == record["events"]
     assert table["id"] not in {line["id"] for line in other.get("/api/tables?list=over&limit=100")}
+
+
+def test_a_record_waits_in_the_fair_order_of_replays(guest: NewGuest, record: Json) -> None:
+    def waited(url: str) -> float:
+        metrics = get(f"{url}/metrics").text
+        return float(metrics.partition('\nsandtable_waited_seconds_count{pool="replays"} ')[2].partition("\n")[0] or 0)
+
+    one = guest()
+    before = waited(one.url)
+    one.post("/api/records", record, 201)
+    assert waited(one.url) > before
 
 
 def test_what_does_not_hold_is_said(guest: NewGuest, record: Json) -> None:
@@ -68,7 +79,7 @@ def test_a_hint_that_was_thought_out_elsewhere_is_written_down(guest: NewGuest) 
     after = one.get(f"/api/tables/{id}")
     assert (after["hinted"], after["unrated"]) == (True, "hinted")
     assert one.http.post(f"/api/tables/{id}/hinted").status_code == 200
-    assert one.get(f"/api/tables/{id}")["number"] == after["number"], "once a turn"
+    assert one.get(f"/api/tables/{id}")["number"] == after["number"], "once a game"
 
 
 def test_an_analysis_is_not_begun_where_nobody_wants_it(guest: NewGuest, record: Json) -> None:

@@ -31,6 +31,7 @@ export const face: Face<MandalaObservation> = {
   Note,
   supply: (seen) => say("board_mandala.supply", { n: seen.deck }),
   help: () => import("./Help.svelte"),
+  editing: () => import("./editing"),
   choosing: (seating) => new MandalaChoosing(seating),
   chips(move) {
     const read = readMove(move);

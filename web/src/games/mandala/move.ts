@@ -6,9 +6,10 @@ export type Mandala = 1 | 2;
 export type Area = "M1" | "M2" | "F1" | "F2" | "D";
 export const AREAS: readonly Area[] = ["M1", "M2", "F1", "F2", "D"];
 
-export type Move = { area: Area; colour: Colour; cards: number } | { area: null; colour: Colour };
+/** A move taken apart; the area is null where a colour is claimed. */
+type MandalaMove = { area: Area; colour: Colour; cards: number } | { area: null; colour: Colour };
 
-export function readMove(text: string): Move | null {
+export function readMove(text: string): MandalaMove | null {
   const match = /^(?:(M[12]) ([A-Z])|(F[12]|D) ([A-Z])([1-8])|C ([A-Z]))$/.exec(text);
   if (!match) return null;
   const [, mountain, built, area, colour, cards, claimed] = match;

@@ -25,6 +25,7 @@ export const face: Face<PatternsObservation> = {
   secret: false,
   points: (observation, seat) => observation.scores[seat] ?? 0,
   help: () => import("./Help.svelte"),
+  editing: () => import("./editing"),
   choosing: (seating) => new PatternsChoosing(seating),
   // a cell's name says no colour; the token that lies there afterwards does, or the sentence that names its group
   chips(move, sentence, after) {

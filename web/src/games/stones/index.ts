@@ -45,6 +45,7 @@ export const face: Face<StonesObservation> = {
   tall: 830,
   points: (observation, seat) => observation.result?.scores[seat] ?? observation.points[seat] ?? null,
   help: () => import("./Help.svelte"),
+  editing: () => import("./editing"),
   choosing: (seating) => new StonesChoosing(seating),
   chips: (move, sentence = "") => (sentence ? stonesIn(sentence) : parse(move)?.kind === "put" ? ["N"] : []),
   outline,

@@ -1,6 +1,6 @@
 // The legal moves of Stones, grouped by what the player touches: which Artist goes where, which towers are scored together.
 import { SIDES, type Side } from "./board/geometry";
-import { parse, scoreText, type Any, type Colour, type Move, type Score } from "./moves";
+import { parse, scoreText, type Any, type Colour, type StonesMove, type Score } from "./moves";
 
 /** What an Artist's way from one circle to another allows. */
 export interface Way {
@@ -15,7 +15,7 @@ export class Legal {
   readonly #ways: ReadonlyMap<string, Way>;
 
   constructor(texts: readonly string[]) {
-    const moves = texts.map(parse).filter((move): move is Move => move !== null);
+    const moves = texts.map(parse).filter((move): move is StonesMove => move !== null);
     this.scores = moves.filter((move) => move.kind === "score");
     this.anys = moves.filter((move) => move.kind === "any");
     this.#puts = moves.flatMap((move) => (move.kind === "put" ? [move.space] : []));
@@ -48,7 +48,7 @@ export class Legal {
   }
 }
 
-function waysOf(moves: readonly Move[]): ReadonlyMap<string, Way> {
+function waysOf(moves: readonly StonesMove[]): ReadonlyMap<string, Way> {
   const found = new Map<string, { sides: Set<Side>; spaces: Set<number> }>();
   for (const move of moves) {
     if (move.kind !== "pick") continue;

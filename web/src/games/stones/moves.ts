@@ -24,9 +24,9 @@ interface Put {
   readonly kind: "put";
   readonly space: number;
 }
-export type Move = Pick | Score | Any | Put | { readonly kind: "keep" | "drop" };
+export type StonesMove = Pick | Score | Any | Put | { readonly kind: "keep" | "drop" };
 
-export function parse(text: string): Move | null {
+export function parse(text: string): StonesMove | null {
   const pick = /^P ([1-9])>([1-9]) ([nesw]) ([1-5])$/.exec(text);
   if (pick) return { kind: "pick", from: Number(pick[1]), to: Number(pick[2]), side: pick[3] as Side, space: Number(pick[4]) };
   const score = /^S ([RYBU]) ([1-5]+)$/.exec(text);

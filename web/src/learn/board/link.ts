@@ -1,6 +1,6 @@
 // What is on the board to think on, as the end of an address or as a file: where it begins, the tree of lines, and where one is.
 import type { Know, Line } from "../lines";
-import { chain, pack, toEnd, unpack, type Branch, type Path } from "./tree";
+import { along, chain, pack, toEnd, unpack, type Branch, type Path } from "./tree";
 
 /** All that is kept of a board. */
 export interface Kept {
@@ -57,7 +57,9 @@ export function keptIn(text: string): Kept | null {
   const know = found["know"] as Know;
   if (!root || typeof base !== "object" || base === null || typeof base.start !== "object" || !Array.isArray(path)) return null;
   if (!(know === null || know === "mover" || typeof know === "number")) return null;
-  return { base, root, path: path.filter((step): step is number => Number.isInteger(step)), know };
+  // a way that leads out of the tree ends where the tree does
+  const steps = path.filter((step): step is number => Number.isInteger(step));
+  return { base, root, path: steps.slice(0, along(root, steps).length), know };
 }
 
 async function through(bytes: Uint8Array<ArrayBuffer>, stream: ReadableWritablePair): Promise<Uint8Array<ArrayBuffer>> {

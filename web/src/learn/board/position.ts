@@ -6,7 +6,6 @@ type Plain = Record<string, unknown>;
 type Read = { readonly state: Plain } | { readonly wrong: string };
 
 const COLOURS = "ROYGPK";
-const CARDS = 18;
 const letters = (pile: readonly number[]): string => pile.map((n, i) => COLOURS[i]!.repeat(n)).join("");
 const counts = (text: string): number[] => [...COLOURS].map((colour) => [...text].filter((letter) => letter === colour).length);
 /** The cells of a row of Patterns, from 8 to 1: the corners of the square are not on the board. */
@@ -148,7 +147,7 @@ const patterns: Writing = {
       const tokens = entry?.value.split(/\s+/).filter(Boolean) ?? [];
       if (tokens.length !== cells) throw new Wrong(say("think.edit.row", { line: entry?.line ?? 1, row, cells, given: tokens.length }));
       for (const token of tokens) {
-        if (!/^[ROYGPK][12]?$/.test(token)) throw new Wrong(say("think.edit.letter", { line: entry!.line, at: entry!.from + entry!.value.indexOf(token), letter: token, letters: [...COLOURS].join(" ") }));
+        if (!/^([ROYGPK][12]?|\.)$/.test(token)) throw new Wrong(say("think.edit.letter", { line: entry!.line, at: entry!.from + entry!.value.indexOf(token), letter: token, letters: [...COLOURS].join(" ") }));
         board += token[0];
         owners += token[1] ? String(Number(token[1]) - 1) : ".";
       }
@@ -157,8 +156,8 @@ const patterns: Writing = {
       board,
       owners,
       seat: entries.seat(),
-      spare: entries.letters("spare", COLOURS),
-      bowls: entries.letters("bowls", COLOURS),
+      spare: entries.letters("spare", `${COLOURS}.`),
+      bowls: entries.letters("bowls", `${COLOURS}.`),
       groups: [1, 2].map((n) => entries.letters(`groups ${n}`, COLOURS)),
       markers: [1, 2].map((n) => entries.words(`markers ${n}`)),
       phase: entries.words("phase")[0] ?? "turn",
@@ -213,18 +212,4 @@ export function read(game: string, text: string): Read {
     if (error instanceof Wrong) return { wrong: error.message };
     throw error;
   }
-}
-
-/** Mandala: all cards that lie nowhere else go into the deck, in a new order. */
-export function fill(text: string): string {
-  const found = read("mandala", text);
-  if ("wrong" in found) return text;
-  const { mountains, fields, hands, rivers, cups, dealt, discard } = found.state as { mountains: number[][]; fields: number[][][]; hands: number[][]; rivers: string[]; cups: number[][]; dealt: number[][]; discard: number[] };
-  const piles = [...mountains, ...fields.flat(), ...hands, ...cups, ...dealt, discard, ...rivers.map(counts)];
-  const left = [...COLOURS].flatMap((colour, i) => Array.from({ length: Math.max(0, CARDS - piles.reduce((sum, pile) => sum + pile[i]!, 0)) }, () => colour));
-  for (let i = left.length - 1; i > 0; i -= 1) {
-    const j = Math.floor(Math.random() * (i + 1));
-    [left[i], left[j]] = [left[j]!, left[i]!];
-  }
-  return textOf("mandala", { ...found.state, deck: left.join("") });
 }

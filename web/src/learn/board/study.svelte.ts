@@ -10,6 +10,17 @@ import { beside, commented, movesOf, promoted, toEnd, tried, without, type Branc
 /** So many positions are remembered. */
 const REMEMBERED = 200;
 
+/** Who moves and thereby loses so many points has made a mistake. */
+const MISTAKE = 2;
+
+/** What a position of the line is worth. */
+interface Margin {
+  readonly ply: number;
+  readonly value: number;
+  /** The move that led there gave much away. */
+  readonly fault: boolean;
+}
+
 export class Study {
   root = $state.raw<Branch>() as Branch;
   path = $state.raw<Path>([]);
@@ -28,7 +39,7 @@ export class Study {
     this.path = kept.path;
     this.know = kept.know;
     this.seating = new TryingSeating(this.line, shown, { play: (move) => this.play(move), viewer: () => this.#viewer(viewer) });
-    this.thinker.about(this.line, shown.game);
+    this.thinker.about(this.line, shown.game, this.#others());
   }
 
   /** The seat at the bottom: whose knowledge is shown, else the one that was there from the beginning. */
@@ -42,6 +53,53 @@ export class Study {
 
   get kept(): Kept {
     return { base: this.base, root: this.root, path: this.path, know: this.know };
+  }
+
+  /** How many moves the line has that is shown, up to its end. */
+  get length(): number {
+    return toEnd(this.root, this.path).length;
+  }
+
+  /** The line that is shown, after so many of its moves. */
+  #after(ply: number): Line {
+    return { ...this.base, moves: movesOf(this.root, toEnd(this.root, this.path).slice(0, ply)), know: this.know };
+  }
+
+  /** The other positions of the line, those near first. */
+  #others(): Line[] {
+    const at = this.path.length;
+    const plies = Array.from({ length: this.length + 1 }, (_, ply) => ply).filter((ply) => ply !== at);
+    return plies.sort((a, b) => Math.abs(a - at) - Math.abs(b - at)).map((ply) => this.#after(ply));
+  }
+
+  /** What the positions of the line are worth to a seat, as far as that is known, and where somebody gave much away. */
+  margins(seat: number): Margin[] {
+    const found: Margin[] = [];
+    let before: { seat: number; margin: number } | null = null;
+    for (let ply = 0; ply <= this.length; ply += 1) {
+      const worth = this.thinker.worthOf(this.#after(ply));
+      const two = this.shown.players === 2;
+      if (worth && (two || worth.seat === seat)) {
+        const value = worth.seat === seat ? worth.margin : -worth.margin;
+        const lost = before && two ? before.margin - (worth.seat === before.seat ? worth.margin : -worth.margin) : 0;
+        found.push({ ply, value, fault: lost >= MISTAKE });
+      }
+      before = worth;
+    }
+    return found;
+  }
+
+  /** What a place of the tree is worth to whoever sits below; null where that is not known. */
+  worthAt(path: Path): number | null {
+    const worth = this.thinker.worthOf({ ...this.base, moves: movesOf(this.root, path), know: this.know });
+    const { viewer } = this.seating;
+    if (!worth || (this.shown.players > 2 && worth.seat !== viewer)) return null;
+    return worth.seat === viewer ? worth.margin : -worth.margin;
+  }
+
+  /** To the position of the line after so many moves. */
+  walkTo(ply: number): void {
+    this.to(toEnd(this.root, this.path).slice(0, Math.max(0, ply)));
   }
 
   get shown(): Shown {
@@ -99,7 +157,7 @@ export class Study {
       this.root = root;
       this.path = path;
       this.seating.show(line, shown, near);
-      this.thinker.about(line, shown.game);
+      this.thinker.about(line, shown.game, this.#others());
     } catch (error) {
       if (times === this.#times) this.seating.object(error instanceof Refused ? error.sentence : say("web.unreachable"));
     } finally {

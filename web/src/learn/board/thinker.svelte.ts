@@ -1,13 +1,17 @@
 // Thinks about the position that is shown: begins with a few simulations, and goes on in steps until it knows enough or is stopped.
+import { untrack } from "svelte";
+import { SvelteMap } from "svelte/reactivity";
 import { Refused } from "$web/wire/http";
-import { think, type Best, type Line, type Thought } from "../lines";
+import { think, untilReady, type Best, type Line, type Thought } from "../lines";
 
 /** Simulations of each step; the first one is there at once. */
 const STEPS = [60, 400, 2000, 8000, 20_000] as const;
 /** Where alpha-beta searches they are positions, and cheaper. */
 const CHEAPER: Readonly<Record<string, number>> = { patterns: 10 };
 /** Under this many it is a first guess. */
-const GUESS = 400;
+const GUESS = 200;
+/** What other positions of the line are judged with, once the one that is shown is known well. */
+const BESIDES = 400;
 /** A move takes another's place in the list once it is better by so many points: no flicker. */
 const PASSES = 0.3;
 
@@ -23,23 +27,31 @@ export class Thinker {
   #asking: AbortController | null = null;
   #line: Line | null = null;
   #game = "";
-  #known: Map<string, { thought: Thought; sims: number }> = new Map();
+  readonly #known: SvelteMap<string, { thought: Thought; sims: number }> = new SvelteMap();
+  /** The other positions of the line, to be judged when there is time. */
+  #besides: readonly Line[] = [];
 
   get isGuess(): boolean {
     return this.sims < GUESS;
   }
 
   /** Another position. */
-  about(line: Line, game: string): void {
+  about(line: Line, game: string, besides: readonly Line[] = []): void {
     this.#line = line;
+    this.#besides = besides;
     this.#game = game;
     this.#asking?.abort();
-    const known = this.#known.get(keyOf(line));
+    const known = untrack(() => this.#known.get(keyOf(line)));
     this.thought = known?.thought ?? null;
     this.moves = known?.thought.moves ?? [];
     this.sims = known?.sims ?? 0;
     this.running = false;
     if (!this.stopped) void this.#think();
+  }
+
+  /** What a position was found to be worth; null where nothing is known of it. */
+  worthOf(line: Line): Thought["worth"] {
+    return this.#known.get(keyOf(line))?.thought.worth ?? null;
   }
 
   toggle(): void {
@@ -51,6 +63,11 @@ export class Thinker {
   close(): void {
     this.#asking?.abort();
     this.running = false;
+  }
+
+  /** Goes on after `close`, unless somebody has stopped it. */
+  resume(): void {
+    if (!this.stopped) void this.#think();
   }
 
   async #think(): Promise<void> {
@@ -68,6 +85,14 @@ export class Thinker {
         this.sims = sims;
         this.#known.set(keyOf(line), { thought, sims });
         if (!thought.moves.length || thought.worth?.exact) break; // there is nothing more to find out
+      }
+      this.running = false;
+      for (const other of this.#besides) {
+        if (this.#known.has(keyOf(other))) continue;
+        await untilReady(asking.signal);
+        const thought = await think(other, BESIDES * (CHEAPER[this.#game] ?? 1), asking.signal);
+        if (asking.signal.aborted) return;
+        this.#known.set(keyOf(other), { thought, sims: BESIDES });
       }
     } catch (error) {
       if (asking.signal.aborted) return;

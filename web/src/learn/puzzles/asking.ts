@@ -34,3 +34,13 @@ export const questionOf = (puzzle: Puzzle): Promise<Question> =>
 
 export const replyTo = (attempt: Schemas["Attempt"]): Promise<Reply> =>
   byServerOr("/api/puzzles/answer", attempt, async () => (await byEngine("attempt", { attempt })).answer);
+
+/** Fewer people say nothing. */
+const ENOUGH = 5;
+
+/** How many of a hundred people solved a puzzle with their first answer; null where too few tried it, or nobody can say. */
+export async function shareOf(id: string): Promise<number | null> {
+  if (isStatic) return null;
+  const share = await ask<Schemas["Share"]>("GET", `/api/puzzles/${id}/share`).catch(() => null);
+  return share && share.people >= ENOUGH ? Math.round((100 * share.solved) / share.people) : null;
+}

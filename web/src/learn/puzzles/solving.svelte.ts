@@ -5,7 +5,7 @@ import { sentenceOf } from "$web/wire/http";
 import { say } from "$web/words/index.svelte";
 import { showLine } from "../lines";
 import { TryingSeating } from "../seating.svelte";
-import { replyTo, questionOf, type Reply, type Question } from "./asking";
+import { replyTo, questionOf, shareOf, type Reply, type Question } from "./asking";
 import { dailyOf } from "./days";
 import { progress } from "./progress.svelte";
 import { contents, lineOf, puzzleOf, setOf, type Puzzle, type SetName } from "./puzzles";
@@ -21,6 +21,8 @@ export class Solving {
   trouble = $state("");
   /** By how much the rating has changed. */
   change = $state<number | null>(null);
+  /** How many of a hundred people found it with their first answer, where enough have tried for the server to say so. */
+  share = $state<number | null>(null);
   readonly seating: TryingSeating;
   readonly choosing: Choosing;
   readonly done = $derived(this.answer?.verdict === "solved" || this.answer?.verdict === "shown");
@@ -60,6 +62,13 @@ export class Solving {
 
   get isDaily(): boolean {
     return dailyOf(this.order, this.today) === this.puzzle.id;
+  }
+
+  /** The next best move, once the answer is told, and what it would have been worth. */
+  get nextBest(): { move: string; margin: number } | null {
+    const move = this.done ? this.answer?.next : null;
+    const worth = this.puzzle.steps[this.step]?.worths.find(([each]) => each === move);
+    return worth ? { move: worth[0], margin: worth[2] } : null;
   }
 
   get title(): string {
@@ -126,6 +135,7 @@ export class Solving {
     const shown = await showLine(line);
     this.answer = answer;
     this.seating.show(line, shown, true);
+    void progress.meet().then(async () => (this.share = await shareOf(puzzle.id)));
   }
 
   /** The same decision once more, with nothing picked. */

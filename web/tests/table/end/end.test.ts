@@ -15,6 +15,7 @@ import { TableSocket } from "$web/wire/socket.svelte";
 import { learn, speak, type Language } from "$web/words/index.svelte";
 import { FakeSocket, observation, snapshot, table } from "../../wire/fake";
 import { choosing, face } from "../face";
+import { until } from "../../until";
 
 let socket: TableSocket;
 let seating: TableSeating;
@@ -137,7 +138,7 @@ describe("ratings", () => {
     const { rerender } = render(RatedNote, { table: table({ unrated: null }) });
     expect(screen.getByText("Rated game")).toBeTruthy();
     void rerender({ table: table({ unrated: "hinted" }) });
-    return vi.waitFor(() => expect(screen.queryByText(/rated/i)).toBeNull());
+    return until(() => expect(screen.queryByText(/rated/i)).toBeNull());
   });
 
   it("of a first game are a guess, and no loss of hundreds of points", () => {

@@ -12,6 +12,7 @@ import { learn } from "$web/words/index.svelte";
 import { FakeSocket, moved, observation, snapshot, table } from "../../wire/fake";
 import { choosing, face } from "../face";
 import Nothing from "../Nothing.svelte";
+import { until } from "../../until";
 
 let socket: TableSocket;
 let seating: TableSeating;
@@ -194,14 +195,14 @@ describe("keys", () => {
       await userEvent.type(await screen.findByLabelText("Type a move"), "e5{Enter}");
     };
     await type();
-    await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector("main")), 20_000);
+    await until(() => expect(document.activeElement).toBe(document.querySelector("main")));
     FakeSocket.last.says(moved(5, 0, { observation: observation(0), id: (FakeSocket.last.sent[0] as { id: string }).id }));
     const piece = document.createElementNS("http://www.w3.org/2000/svg", "g");
     piece.setAttribute("tabindex", "0");
     document.querySelector("main")!.append(piece);
     piece.focus();
     await type();
-    await vi.waitFor(() => expect(document.activeElement).toBe(piece), 20_000);
+    await until(() => expect(document.activeElement).toBe(piece));
   });
 });
 
@@ -257,7 +258,7 @@ describe("what happened", () => {
   it("is said as a sentence, then what it means for the viewer", async () => {
     show(choosing(), { observation: observation(1) });
     FakeSocket.last.says(moved(5, 1, { text: { en: "Brook flips green." } }));
-    await vi.waitFor(() => expect(announced()).toEqual(["Brook flips green.", "Your turn"]), 20_000);
+    await until(() => expect(announced()).toEqual(["Brook flips green.", "Your turn"]));
   });
 
   it("is said in order, all of it since the viewer's own move, and kept until the next one", async () => {
@@ -266,9 +267,9 @@ describe("what happened", () => {
     FakeSocket.last.says(moved(6, 1, { text: { en: "Brook flips green." }, observation: observation(1) }));
     FakeSocket.last.says(moved(7, 1, { text: { en: "Brook swaps." } }));
     await userEvent.keyboard(" "); // shows what waits
-    await vi.waitFor(() => expect(announced()).toEqual(["You flip red.", "Brook flips green.", "Brook swaps.", "Your turn"]), 20_000);
+    await until(() => expect(announced()).toEqual(["You flip red.", "Brook flips green.", "Brook swaps.", "Your turn"]));
     FakeSocket.last.says(moved(8, 0, { text: { en: "You swap." } }));
-    await vi.waitFor(() => expect(announced()).toEqual(["You swap."]), 20_000);
+    await until(() => expect(announced()).toEqual(["You swap."]));
   });
 
   it("is under a heading of its own since the viewer's own move; what was taken back is struck through", () => {
@@ -315,7 +316,7 @@ describe("with little room", () => {
     const act = vi.fn();
     show(choosing({ move: "e5", buttons: [{ label: "Flip", primary: true, act }] }));
     seating.layout = "short";
-    await vi.waitFor(() => expect(document.querySelector("main.short")).toBeTruthy());
+    await until(() => expect(document.querySelector("main.short")).toBeTruthy());
     await userEvent.click(screen.getByRole("button", { name: /^Players/ }));
     expect(panes.open).toBe("players");
     expect(screen.getByRole("dialog", { name: "Players" }).textContent).toContain("Brook");
@@ -334,7 +335,7 @@ describe("with little room", () => {
     expect(await screen.findByText("Aim: large groups, above all with your high markers.")).toBeTruthy();
     // what can be pressed is explained first
     await view.rerender({ choosing: choosing({ idle: true, buttons: [{ label: "Flip", act: vi.fn() }] }) });
-    await vi.waitFor(() => expect(screen.queryByText(/^Aim:/)).toBeNull());
+    await until(() => expect(screen.queryByText(/^Aim:/)).toBeNull());
   });
 
   it("has the rail on the left for left hands", async () => {
@@ -344,7 +345,7 @@ describe("with little room", () => {
       for (const [layout, left] of [["rail", false], ["rail", true], ["short", true]] as const) {
         seating.layout = layout;
         settings.left = left;
-        await vi.waitFor(() => expect(mirrored()).toBe(layout === "rail" && left));
+        await until(() => expect(mirrored()).toBe(layout === "rail" && left));
       }
     } finally {
       settings.left = false;
@@ -354,7 +355,7 @@ describe("with little room", () => {
   it("says over the board why something cannot be done, and keeps the decision in the bar", async () => {
     show();
     seating.layout = "short";
-    await vi.waitFor(() => expect(document.querySelector("main.short")).toBeTruthy());
+    await until(() => expect(document.querySelector("main.short")).toBeTruthy());
     seating.object("Not beside your group.");
     expect((await screen.findByRole("alert")).textContent).toBe("Not beside your group.");
     expect(screen.getByText("Choose a cell")).toBeTruthy();
@@ -364,7 +365,7 @@ describe("with little room", () => {
     show(choosing(), { observation: observation(1) });
     seating.layout = "short";
     FakeSocket.last.says(moved(5, 1, { text: { en: "Brook flips green." } }));
-    await vi.waitFor(() => expect(document.querySelector(".moment")?.textContent).toBe("Brook flips green."));
+    await until(() => expect(document.querySelector(".moment")?.textContent).toBe("Brook flips green."));
   });
 });
 
@@ -375,14 +376,14 @@ describe("an offer that is turned down", () => {
     show(choosing(), { observation: observation(1) });
     seating.layout = "short";
     FakeSocket.last.says(moved(5, 1, { ...no, observation: observation(1), table: table() }));
-    await vi.waitFor(() => expect(document.querySelector(".act small")?.textContent).toBe(no.text.en));
+    await until(() => expect(document.querySelector(".act small")?.textContent).toBe(no.text.en));
   });
 
   it("is told over the board to whoever decides", async () => {
     show(choosing());
     seating.layout = "short";
     FakeSocket.last.says(moved(5, 1, { ...no, observation: observation(0), table: table() }));
-    await vi.waitFor(() => expect(document.querySelector(".moment")?.textContent).toBe(no.text.en));
+    await until(() => expect(document.querySelector(".moment")?.textContent).toBe(no.text.en));
   });
 });
 

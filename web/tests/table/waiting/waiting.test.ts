@@ -10,6 +10,7 @@ import { TableSocket } from "$web/wire/socket.svelte";
 import type { TableView } from "$web/wire/messages";
 import { LANGUAGES, learn, speak } from "$web/words/index.svelte";
 import { FakeSocket, snapshot, table } from "../../wire/fake";
+import { until } from "../../until";
 
 const HOST = { kind: "person", name: "Robin", person: "p1" } as const;
 const ILSE = { kind: "person", name: "Ilse", person: "p2" } as const;
@@ -113,7 +114,7 @@ describe("the friend", () => {
     const name = screen.getByLabelText("Your name");
     await userEvent.clear(name);
     await userEvent.type(name, "Ilse{Enter}");
-    await vi.waitFor(() => expect(posted).toHaveLength(2));
+    await until(() => expect(posted).toHaveLength(2));
     expect(posted[0]).toEqual({ address: "/api/me", method: "PATCH", body: { name: "Ilse" } });
     expect(posted[1]?.address).toBe("/api/tables/T/seat");
   });

@@ -8,6 +8,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 
 from sandtable.bots.budget import Budget
+from sandtable.learn.judge import Judgement, judge
 from sandtable.learn.line import Line, Shown, draw, show
 from sandtable.learn.thought import MOST, Thought, think
 from sandtable.server.web.routes.answer import answer, asker, describe, reads, server_of, viewer
@@ -34,6 +35,14 @@ async def show_a_line(request: Request, line: Annotated[Line, Depends(reads(Line
     """How a line stands: what is seen there, the legal moves and what each would do, and what happened in words."""
     who = asker(request, await viewer(request))
     return answer(request, await server_of(request).hub.replays.run(who, SHOW_SECONDS, show, line))
+
+
+@router.post("/inspect", **describe(Judgement, Line))
+async def inspect_a_position(request: Request, line: Annotated[Line, Depends(reads(Line))]) -> Response:
+    """Whether a position that somebody laid out by hand can be played; if not, the first thing that is wrong, where it
+    could be mended, and how."""
+    who = asker(request, await viewer(request))
+    return answer(request, await server_of(request).hub.replays.run(who, SHOW_SECONDS, judge, line))
 
 
 @router.post("/picture", **describe(str, Line, media="image/svg+xml"))

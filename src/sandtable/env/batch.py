@@ -1,0 +1,146 @@
+"""Batch: many games at once, as arrays."""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from collections.abc import Mapping
+from os import cpu_count, getpid
+
+import numpy as np
+import numpy.typing as npt
+
+from sandtable.env.actions import ActionTable
+from sandtable.env.encoders import encoder_of
+from sandtable.env.problems import BadAction, BadArgument
+from sandtable.env.slots import CREWS, Slots
+
+MOST_GAMES = 1 << 20
+MOST_THREADS = 64
+LONGEST = 1000  # decisions after which a game between programs is cut (docs/contract.md)
+
+
+class Batch:
+    """N games of one kind, played in one call, in the compiled core and without the GIL.
+
+    `step` plays one action in every game. A game that ends begins anew at once, by the seed, the slot and how many
+    games have ended there, so that what one slot plays never changes what another one is dealt. The arrays are filled
+    in place:
+
+    observation  [n, width] uint8: what the seat to act may see (`planes` says what stands where)
+    mask         [n, actions] uint8: 1 where an action is legal
+    seat         [n] int32: whose decision it is
+    reward       [n, players] float32: of the game that the last step ended: 1 for who won, the same taken from the
+                 others together; 0 for a draw and for games that go on
+    done         [n] bool: the last step ended the game; `observation`, `mask` and `seat` are those of the next one
+    cut          [n] bool: it ended because it had become too long, after 1,000 decisions, and is scored as it stands
+    score        [n, players] int32: the points at the end of the game that ended there last
+    ply          [n] int32: how many decisions the game has had
+    episode      [n] int64: how many games have ended there
+
+    >>> batch = Batch("patterns", n=4, seed=7)
+    >>> batch.mask.shape, [batch.actions[i] for i in batch.mask[0].nonzero()[0]]
+    ((4, 163), ['B R', 'B G'])
+    >>> batch.step(batch.mask.argmax(axis=1))
+    >>> batch.seat.tolist(), batch.ply.tolist()
+    ([0, 0, 0, 0], [1, 1, 1, 1])
+    """
+
+    def __init__(
+        self,
+        game: str,
+        n: int = 1024,
+        seed: int = 0,
+        options: Mapping[str, object] | None = None,
+        threads: int | None = None,
+        observations: bool = True,
+    ) -> None:
+        self.n = _whole("n", n, 1, MOST_GAMES)
+        self.actions = ActionTable(game, options)
+        kind, chosen = self.actions.kind, self.actions.options
+        encoder = encoder_of(self.actions)
+        self.planes = encoder.planes
+        self.players = kind.players(chosen)
+        width = encoder.width if observations else 0
+        self.observation = np.zeros((n, width), np.uint8)
+        self.mask = np.zeros((n, len(self.actions)), np.uint8)
+        self.seat = np.zeros(n, np.int32)
+        self.reward = np.zeros((n, self.players), np.float32)
+        self.done = np.zeros(n, np.bool_)
+        self.cut = np.zeros(n, np.bool_)
+        self.score = np.zeros((n, self.players), np.int32)
+        self.ply = np.zeros(n, np.int32)
+        self.episode = np.zeros(n, np.int64)
+        self._chosen = np.zeros(n, np.int64)
+        given = min(cpu_count() or 1, 8) if threads is None else _whole("threads", threads, 1, MOST_THREADS)
+        self.threads = min(given, n) if CREWS else 1
+        self._slots = Slots(
+            [kind.core(chosen) for _ in range(n)],
+            encoder,
+            self.threads,
+            LONGEST,
+            bool(width),
+            {
+                "numbers": self.actions.numbers,
+                "chosen": self._chosen,
+                "observation": self.observation,
+                "mask": self.mask,
+                "done": self.done.view(np.uint8),
+                "cut": self.cut.view(np.uint8),
+                "seat": self.seat,
+                "ply": self.ply,
+                "score": self.score,
+                "reward": self.reward,
+                "episode": self.episode,
+            },
+        )
+        for number in range(1, self.threads):
+            threading.Thread(target=self._slots.serve, args=(number,), name=f"batch-{number}", daemon=True).start()
+        # the threads hold the slots, not the batch: they end with it, and a process does not wait for them
+        self._finalizer = weakref.finalize(self, self._slots.stop)
+        self._stepping = threading.Lock()
+        self._process = getpid()
+        self.reset(seed)
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin a new game in every slot: those of the seed, or of the last one again."""
+        if seed is not None:
+            self.seed = _whole("seed", seed, 0, 2**64 - 1)
+        with self._stepping:
+            self._expect_open()
+            self.reward[:] = 0
+            self.score[:] = 0
+            self._slots.deal(self.seed)
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Play an action in every game, given by its id. BadAction if one is not legal, and then none is played."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
+            raise BadArgument("errors.env.actions", n=self.n, shape=str(list(chosen.shape)), dtype=str(chosen.dtype))
+        with self._stepping:
+            self._expect_open()
+            self._chosen[:] = chosen
+            wrong = self._slots.step()
+        if wrong >= 0:
+            given = int(chosen[wrong])
+            if not 0 <= given < len(self.actions):
+                raise BadAction("errors.env.id", slot=wrong, id=given, most=len(self.actions) - 1)
+            raise BadAction("errors.env.illegal", slot=wrong, id=given, move=self.actions[given])
+
+    def close(self) -> None:
+        """End the threads. The arrays stay; nothing can be stepped any more."""
+        with self._stepping:
+            self._finalizer()
+
+    def _expect_open(self) -> None:
+        # a process that was forked has none of the threads
+        if not self._finalizer.alive or self._process != getpid():
+            raise BadArgument("errors.env.closed")
+
+
+def _whole(name: str, value: int, least: int, most: int) -> int:
+    """An argument that is a whole number within bounds."""
+    given: object = value
+    if isinstance(given, bool) or not isinstance(given, (int, np.integer)) or not least <= int(given) <= most:
+        raise BadArgument("errors.number", name=name, given=repr(given)[:40], least=least, most=most)
+    return int(given)

@@ -1,0 +1,1 @@
+"""Meeting: finding somebody to play with."""

@@ -1,0 +1,199 @@
+"""Seeks: people who look for a game, as the database has them, and how long others waited."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterable, Sequence
+from typing import Annotated
+
+import msgspec
+import sqlalchemy as sa
+
+from sandtable.server.meeting.fit import Seeker
+from sandtable.server.meeting.terms import Terms, read_terms
+from sandtable.server.storage import schema
+from sandtable.server.storage.appends import Claim
+from sandtable.server.storage.store import Store
+from sandtable.server.table.opening import new_id
+
+STALE = 15_000  # milliseconds after which somebody who has not been seen is not looking any more
+HOUR = 3_600_000
+FEW = 5  # waits that say nothing yet
+PATIENT = 5_000  # milliseconds after which giving up says something about the wait
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody looks for; `within` so many points of their own rating at most."""
+
+    terms: Terms
+    within: Annotated[int, msgspec.Meta(ge=25, le=3000)] | None = None
+
+
+class Seek(msgspec.Struct, frozen=True):
+    """Somebody who looks for a game."""
+
+    person: str
+    id: str
+    name: str
+    terms: Terms
+    within: int | None
+    since: int
+    rating: float
+    deviation: float
+    last: int | None
+    last_at: int
+    shuns: tuple[str, ...] = ()
+
+    @property
+    def seeker(self) -> Seeker:
+        return Seeker(
+            self.person,
+            self.rating,
+            self.deviation,
+            self.within,
+            self.since,
+            self.last,
+            self.last_at,
+            frozenset(self.shuns),
+        )
+
+
+class WaitLine(msgspec.Struct, frozen=True):
+    """How long people waited for a game on these terms within the last hour: half of them no longer than `seconds`.
+    None where there were too few of them, or where half of them gave up. `seeking` look for one now."""
+
+    terms: Terms
+    seconds: int | None
+    cases: int
+    seeking: int
+
+
+_seek = schema.seek.c
+
+
+def read_seek(text: str) -> Seek:
+    return msgspec.json.decode(text, type=Seek)
+
+
+def _text(seek: Seek) -> str:
+    return msgspec.json.encode(seek).decode()
+
+
+async def put(store: Store, seek: Seek, now: int) -> None:
+    """Somebody looks for this, and for nothing else; Taken if they did so elsewhere at the same time."""
+    row = {"person": seek.person, "id": seek.id, "key": seek.terms.key, "data": _text(seek), "seen": now}
+    await store.change(schema.seek.delete().where(_seek.person == seek.person), schema.seek.insert().values(row))
+
+
+async def of(store: Store, person: str) -> Seek | None:
+    """What somebody looks for."""
+    row = await store.row(sa.select(_seek.data).where(_seek.person == person))
+    return None if row is None else read_seek(row.data)
+
+
+async def note(store: Store, people: Sequence[str], now: int) -> None:
+    """These people are there."""
+    await store.change(schema.seek.update().where(_seek.person.in_(people)).values(seen=now))
+
+
+async def live(store: Store, now: int, key: str | None = None) -> list[Seek]:
+    """All who look for a game, or for this one, and are there."""
+    query = sa.select(_seek.data).where(_seek.seen > now - STALE)
+    return [read_seek(row.data) for row in await store.rows(query if key is None else query.where(_seek.key == key))]
+
+
+async def seen(store: Store) -> dict[str, tuple[Seek, int]]:
+    """All who look for a game by their ids, and when they were last seen."""
+    rows = await store.rows(sa.select(_seek.data, _seek.seen))
+    return {seek.person: (seek, row.seen) for row in rows for seek in (read_seek(row.data),)}
+
+
+async def drop(store: Store, seek: Seek, now: int) -> bool:
+    """Somebody gives up; whether they were still looking. A wait that ended so counts as one longer than any other."""
+    found = await store.change(schema.seek.delete().where(_seek.person == seek.person, _seek.id == seek.id))
+    if found and now - seek.since >= PATIENT:
+        await store.change(schema.wait.insert().values(_wait(seek, False, now)))
+    return bool(found)
+
+
+def _wait(seek: Seek, paired: bool, now: int) -> dict[str, str | int | bool]:
+    return {
+        "id": new_id(),
+        "key": seek.terms.key,
+        "terms": seek.terms.text,
+        "waited": now - seek.since,
+        "paired": paired,
+        "at": now,
+    }
+
+
+# ------------------------------------------------------------------------------------------------------------- claims
+
+
+def _insert(table: str, row: dict[str, str | int | bool]) -> str:
+    return f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join(f':{name}' for name in row)})"
+
+
+def paired(seek: Seek, table: str, now: int) -> Iterable[Claim]:
+    """What has to hold, and is written, when somebody is given a table: they still look for it."""
+    ended = (("person", seek.person), ("id", seek.id))
+    yield Claim(seek.person, "DELETE FROM seek WHERE person = :person AND id = :id", ended)
+    row: dict[str, str | int | bool] = {"table_id": table, "person": seek.person, "data": _text(seek), "at": now}
+    yield Claim(seek.person, _insert("paired", row), tuple(row.items()))
+    waited = _wait(seek, True, now)
+    yield Claim(seek.person, _insert("wait", waited), tuple(waited.items()))
+
+
+def resumed(seek: Seek, now: int) -> Claim:
+    """Somebody whose partner did not come goes on looking, unless they look for something else by now."""
+    again = msgspec.structs.replace(seek, id=new_id())
+    row: dict[str, str | int | bool] = {"person": seek.person, "id": again.id, "key": seek.terms.key}
+    row |= {"data": _text(again), "seen": now}
+    names = ", ".join(row)
+    cells = "CAST(:person AS VARCHAR(32)), CAST(:id AS VARCHAR(32)), CAST(:key AS VARCHAR(32)), CAST(:data AS TEXT), "
+    cells += "CAST(:seen AS BIGINT)"
+    unless = "WHERE NOT EXISTS (SELECT 1 FROM seek WHERE person = CAST(:person AS VARCHAR(32)))"
+    return Claim(seek.person, f"INSERT INTO seek ({names}) SELECT {cells} {unless}", tuple(row.items()), None)
+
+
+def forgotten(table: str, person: str) -> Claim:
+    """That somebody was given a table is over."""
+    where = (("table_id", table), ("person", person))
+    return Claim(person, "DELETE FROM paired WHERE table_id = :table_id AND person = :person", where, None)
+
+
+# -------------------------------------------------------------------------------------------------------------- waits
+
+
+async def waits(store: Store, now: int) -> list[WaitLine]:
+    """How long one waits, by terms."""
+    wait = schema.wait.c
+    query = sa.select(wait.key, wait.terms, wait.waited, wait.paired).where(wait.at > now - HOUR)
+    terms: dict[str, Terms] = {}
+    times: dict[str, list[float]] = {}
+    for row in await store.rows(query):
+        terms.setdefault(row.key, read_terms(row.terms))
+        times.setdefault(row.key, []).append(row.waited / 1000 if row.paired else float("inf"))
+    looking: dict[str, int] = {}
+    for seek in await live(store, now):
+        terms.setdefault(seek.terms.key, seek.terms)
+        looking[seek.terms.key] = looking.get(seek.terms.key, 0) + 1
+    return [
+        WaitLine(what, median(times.get(key, [])), len(times.get(key, [])), looking.get(key, 0))
+        for key, what in sorted(terms.items())
+    ]
+
+
+def median(times: Sequence[float]) -> int | None:
+    """The usual wait, where enough people waited for that to say something, and not half of them for nothing."""
+    if len(times) < FEW:
+        return None
+    middle = statistics.median_high(times)
+    return None if middle == float("inf") else max(1, round(middle))
+
+
+async def purge(store: Store, before: int) -> None:
+    """Forget old waits and pairings."""
+    await store.change(
+        schema.wait.delete().where(schema.wait.c.at < before), schema.paired.delete().where(schema.paired.c.at < before)
+    )

@@ -1,0 +1,121 @@
+"""Talk: what people at a table say to each other. Phrases and reactions are preset, each client shows them in its own
+language, and there is nothing to moderate. Free text is for people who follow each other and have both switched it on.
+Nothing that is said is kept."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from sandtable.server.limits import Buckets
+from sandtable.server.live.hub import Hub
+from sandtable.server.live.pages import Pages
+from sandtable.server.people import bonds
+from sandtable.server.people.people import Person
+from sandtable.server.problems import BadMessage, NotAllowed
+from sandtable.server.shares import Asker
+from sandtable.server.storage import schema
+from sandtable.server.storage.store import Store
+
+LONGEST = 200
+
+Phrase = Literal[
+    "hello",
+    "luck",
+    "thanks",
+    "well_played",
+    "good_move",
+    "thinking",
+    "oops",
+    "sorry",
+    "again",
+    "bye",
+    "clap",
+    "smile",
+    "surprise",
+    "heart",
+]
+
+
+class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A preset phrase or reaction, or a text to those at the table whom you follow and who follow you."""
+
+    phrase: Phrase | None = None
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)] | None = None
+
+
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    """What somebody said at a table; either a phrase or a text."""
+
+    table: str
+    person: str
+    name: str
+    phrase: Phrase | None
+    text: str | None
+    at: int
+
+
+class TalkSetting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether somebody writes and reads free text."""
+
+    on: bool
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Talk:
+    """Who says what to whom; so many times a minute for one person, four times as many from an address."""
+
+    def __init__(self, store: Store, hub: Hub, pages: Pages, most: int) -> None:
+        self._store, self._hub, self._pages = store, hub, pages
+        self._people = Buckets(most / 60, most)
+        self._addresses = Buckets(4 * most / 60, 4 * most)
+
+    async def say(self, person: Person, id: str, what: Say, asker: Asker) -> Said:
+        """Say something to the others at a table. Who has blocked somebody does not hear them."""
+        if (what.phrase is None) == (what.text is None):
+            raise BadMessage("server.talk.one")
+        text = None if what.text is None else _clean(what.text)
+        self._people.check(person.id)
+        self._addresses.check(asker.address)
+        table = await self._hub.table(id, looks=False)
+        sitting = {seat.person for seat in table.seats if seat.person is not None}
+        if person.id not in sitting:
+            raise NotAllowed("server.refused.no_seat")
+        others = sitting - {person.id} - set(await bonds.shunned(self._store, person.id))
+        if text is not None:
+            others = await self._friends(person.id, others)
+            if not others:
+                raise NotAllowed("server.talk.friends")
+        said = Said(id, person.id, person.name, what.phrase, text, self._hub.now())
+        self._pages.send([*sorted(others), person.id], _encode(said))
+        return said
+
+    async def _friends(self, person: str, others: set[str]) -> set[str]:
+        """Those of the others with whom somebody may write."""
+        if not await self.setting(person):
+            return set()
+        mutual = {one.person for one in await bonds.following(self._store, person) if one.mutual}
+        return {other for other in others & mutual if await self.setting(other)}
+
+    async def setting(self, person: str) -> bool:
+        """Whether somebody writes and reads free text."""
+        row = await self._store.row(sa.select(schema.person.c.talks).where(schema.person.c.id == person))
+        return row is not None and bool(row.talks)
+
+    async def choose(self, person: str, on: bool) -> None:
+        """Switch free text on, or off."""
+        await self._store.change(schema.person.update().where(schema.person.c.id == person).values(talks=on))
+
+
+def _clean(text: str) -> str:
+    """A text in one line, without what no keyboard writes; BadMessage where nothing is left."""
+    kept = "".join(each for each in text if unicodedata.category(each)[0] != "C" or each in "\n\t\u200d")
+    line = " ".join(kept.split())
+    if not line:
+        raise BadMessage("server.talk.empty")
+    return line

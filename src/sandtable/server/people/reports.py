@@ -1,0 +1,42 @@
+"""Reports: what people tell moderators about others, by a preset reason."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from sandtable.server.problems import Refused, TooMany
+from sandtable.server.storage import schema
+from sandtable.server.storage.store import Store
+from sandtable.server.table.clock import DAY
+from sandtable.server.table.opening import new_id
+
+Reason = Literal["cheating", "leaving", "name", "talk"]
+
+_columns = schema.report.c
+
+
+class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why somebody is reported: they play by a program, leave lost games, or their name or what they write is not fit;
+    and at which table."""
+
+    reason: Reason
+    table: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+
+
+async def add(store: Store, reporter: str, person: str, new: NewReport, now: int, most: int) -> None:
+    """Report somebody. The same again within a day changes nothing; TooMany for whoever reports too much in a day."""
+    if reporter == person:
+        raise Refused("server.report.self")
+    today = (_columns.reporter == reporter, _columns.at > now - DAY)
+    same = sa.select(_columns.id).where(*today, _columns.person == person, _columns.reason == new.reason)
+    if await store.row(same) is not None:
+        return
+    count = await store.row(sa.select(sa.func.count()).where(*today))
+    if count is not None and count[0] >= most:
+        raise TooMany("server.limit.reports", most=most)
+    row: dict[str, Any] = {"id": new_id(), "person": person, "reporter": reporter, "reason": new.reason}
+    row |= {"table_id": None if new.table is None else new.table.replace("\0", ""), "at": now}
+    await store.change(schema.report.insert().values(row))

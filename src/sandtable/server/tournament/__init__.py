@@ -1,0 +1,1 @@
+"""Tournaments: what a log adds up to, what may be done, who meets whom. No input, no output."""

@@ -1,0 +1,100 @@
+"""Tournaments in the browser: opened by a form, joined, played, watched; fine by axe, on a phone and in French."""
+
+import json
+import re
+import secrets
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Visitors
+from tests.browser.test_access import COLOURS, violations
+
+
+def register(page: Page) -> None:
+    """Make an account of who is at a page."""
+    page.goto("/tournaments")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    body = {"name": f"P{secrets.token_hex(5)}", "password": "a long password"}
+    assert page.request.post("/api/account", data=body).status == 201
+    page.goto("/tournaments")
+
+
+def ask(page: Page, path: str, body: dict[str, Any]) -> Any:
+    """What the server answers to who is at a page."""
+    answer = page.request.post(path, data=body)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def test_a_tournament_from_the_form_to_its_results(visitors: Visitors) -> None:
+    page, other = visitors.come(DESKTOP), visitors.come(PHONE, locale="fr-FR")
+    register(page)
+    page.get_by_role("button", name="New tournament").click()
+    page.get_by_label("Name").fill("Friday evening")
+    page.get_by_label("Game").select_option("patterns")
+    page.get_by_text("Round robin").click()
+    page.get_by_text("Brook").click()
+    page.get_by_text("Guests may join").click()
+    assert violations(page, within="form") == []
+    page.get_by_role("button", name="Open the tournament").click()
+    expect(page.get_by_role("heading", name="Friday evening, round robin")).to_be_visible()
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_text("You are in")).to_be_visible()
+    other.goto(page.url)
+    expect(other.get_by_role("row")).to_have_count(3)
+    page.get_by_role("button", name="Start now").click()
+    expect(other.get_by_role("status")).to_contain_text("Ronde 1 sur 1")
+    page.get_by_role("link", name="Go to your table").click()
+    expect(page).to_have_url(re.compile("/t/"))
+    page.get_by_role("button", name="Menu of the table: help, offers, giving up").click()
+    expect(page.get_by_role("button", name="Resign")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Take back|End without a result"))).to_have_count(0)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, I resign").click()
+    page.get_by_role("link", name="Tournaments").last.click()
+    expect(page.get_by_role("status")).to_contain_text("Brook has won.")
+    expect(other.get_by_role("status")).to_contain_text("Victoire de Ruisseau.")
+    row = other.locator("tbody").first
+    row.get_by_role("button").press("Enter")
+    expect(row.get_by_role("link", name="1. gagné contre")).to_be_visible()
+    expect(row.get_by_role("img", name=re.compile("gagné contre"))).to_have_text("1")
+    assert other.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(other) == []
+    other.emulate_media(color_scheme="dark")
+    assert violations(other, COLOURS) == []
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Standings (CSV)").click()
+    assert download.value.path().read_text().startswith("place,player")
+
+
+def test_a_bracket_is_read_without_colour_and_by_keys(visitors: Visitors) -> None:
+    page = visitors.come(PHONE)
+    register(page)
+    plan = {
+        "name": "A cup",
+        "game": "patterns",
+        "format": {"type": "knock_out"},
+        "bots": ["random", "greedy", "novice"],
+    }
+    id = ask(page, "/api/tournaments", plan)["id"]
+    ask(page, f"/api/tournaments/{id}/actions", {"type": "start"})
+    page.goto(f"/tournaments/{id}")
+    expect(page.get_by_role("status")).to_contain_text("has won.")
+    bracket = page.get_by_role("region", name="Bracket")
+    expect(bracket.get_by_role("heading", name="Winner")).to_be_visible()
+    won = json.loads(page.request.get(f"/api/tournaments/{id}").text())["players"][0]
+    expect(bracket.locator(".won").last).to_have_text(
+        re.compile(won["level"] if won["level"] != "novice" else "Ripple", re.IGNORECASE)
+    )
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+
+
+def test_there_is_no_such_tournament(visitors: Visitors) -> None:
+    page = visitors.come(PHONE)
+    page.goto("/tournaments/nothing")
+    expect(page.get_by_text("There is no such tournament.")).to_be_visible()
+    page.get_by_role("link", name="All tournaments").click()
+    expect(page.get_by_role("link", name="To open one, make an account")).to_be_visible()
+    visitors.complaints.clear()  # a browser says of every socket that was closed

@@ -1,0 +1,8 @@
+// Patterns laid out by hand.
+import type { Editing } from "$web/games/editing";
+import Board from "./Board.svelte";
+import { drop, empty, pieces, placeWord, take, tap, top } from "./edit";
+import Piece from "./Piece.svelte";
+import Rest from "./Rest.svelte";
+
+export const editing: Editing = { pieces, columns: 5, how: "think.edit.how.places", Piece, Board, Rest, placeWord, tap, take, drop, top, empty };
