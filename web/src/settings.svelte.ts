@@ -29,7 +29,7 @@ interface Kept {
 }
 
 const PLACE = "sandtable.settings";
-const start: Kept = { theme: "auto", language: null, sound: null, letters: true, motion: true, pace: "normal", calls: true, unseen: [], rings: ["days", "clock", "seat", "offer", "partner"], left: false };
+const start: Kept = { theme: "auto", language: null, sound: null, letters: true, motion: true, pace: "normal", calls: true, unseen: [], rings: ["days", "clock", "seat", "offer", "challenge", "partner"], left: false };
 const kept = $state<Kept>({ ...start, ...read() });
 /** The subjects that have been asked for; a change of language fetches them all. */
 const subjects = new Set<string>();

@@ -36,6 +36,7 @@ from sandtable.server.shares import Pool, Whereabouts
 from sandtable.server.storage import schema
 from sandtable.server.storage.committer import Committer
 from sandtable.server.storage.store import Store
+from sandtable.server.table.call import Call
 from sandtable.server.table.clock import DAY, now_ms
 from sandtable.server.table.table import Table
 
@@ -154,8 +155,13 @@ class Server:
         dispatcher.overdue = occasions.call_the_late
         turn = occasions.turn
         dispatcher.checks |= {"days": turn, "clock": turn, "time": turn, "seat": occasions.seat}
-        dispatcher.checks |= {"offer": occasions.offer, "challenge": occasions.invitation}
+        dispatcher.checks |= {"offer": occasions.offer, "challenge": self._is_challenged}
+        dispatcher.checks |= {"partner": occasions.invitation, "round": occasions.invitation}
         dispatcher.start()
+
+    async def _is_challenged(self, call: Call) -> bool:
+        """By a challenge that stands, or by a seat at a table."""
+        return await self.challenges.stands(call.subject) or await self.occasions.invitation(call)
 
     async def _old_key(self) -> str | None:
         """What cookies were signed with before there were sessions, as long as those are valid."""

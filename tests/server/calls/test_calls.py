@@ -105,6 +105,21 @@ def test_a_friend_who_sits_down_and_a_challenge_by_name_call(callers: Callers) -
     assert second.wait()["title"] == f"{friend.me['name']} challenges you"
 
 
+def test_a_challenge_calls_and_its_answer_calls_back(callers: Callers) -> None:
+    by, to = guests(callers, "en", "fr")
+    browser, back = Browser(callers.push), Browser(callers.push)
+    browser.allow(to, "challenge", "seat")
+    back.allow(by, "seat", "challenge")
+    given = {"terms": {"game": "patterns", "clock": DAYS, "rated": False}, "person": to.me["id"]}
+    id = by.post("/api/challenges", given, 201)["id"]
+    message = browser.wait()
+    assert (message["title"], message["path"]) == (f"{by.me['name']} vous lance un défi", f"/challenge/{id}")
+    table = to.post(f"/api/challenges/{id}/accept", {})["table"]
+    message = back.wait()
+    assert (message["title"], message["path"]) == (f"{to.me['name']} is at the table", f"/t/{table}")
+    assert [message["tag"] for message in browser.received if message["tag"] != table] == [id]
+
+
 def test_at_most_one_call_an_hour_about_a_game(callers: Callers) -> None:
     people = guests(callers, "en", "en")
     browser = Browser(callers.push)

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from sandtable.server.live.calls import Calls
 from sandtable.server.live.director import Director
@@ -45,7 +45,7 @@ class OneHub:
         self.sweep = Sweep(settings, self.store, self.hub, Calls(self.store, Alone(), lambda: self.time))
         self.director = Director(settings, self.store, self.hub, Alone())
 
-    async def __aenter__(self) -> "OneHub":
+    async def __aenter__(self) -> Self:
         await self.store.open()
         self.committer.start()
         await self.hub.start()

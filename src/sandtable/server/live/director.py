@@ -321,7 +321,7 @@ class Director:
             rated=plan.rated,
             tournament=tournament.id,
         )
-        await self._hub.create(game.table, first_events(created))
+        await self._hub.create(game.table, first_events(created), opened="round")
         if len(people) == 1:  # those at tables with several are called anyway
             self._hub.wanted(people, game.table)
 

@@ -32,7 +32,7 @@ from sandtable.server.storage.appends import Append, Claim, Taken
 from sandtable.server.storage.committer import Committer
 from sandtable.server.storage.store import Store
 from sandtable.server.table.actions import Action, PlayMove
-from sandtable.server.table.call import Call, calls_of
+from sandtable.server.table.call import Call, CallKind, calls_of
 from sandtable.server.table.clock import now_ms
 from sandtable.server.table.decide import Who, decide, flag, hint, play, played
 from sandtable.server.table.events import NAMES, Aborted, Events, Left, Moved, Nonce, Rematched, Sat, TableEvent
@@ -124,12 +124,13 @@ class Hub:
 
     # ------------------------------------------------------------------------------------------------- changes
 
-    async def create(self, id: str, events: Events, claims: Claims = ()) -> Table:
-        """A new table; its log begins with these events. Taken where a claim does not hold."""
+    async def create(self, id: str, events: Events, claims: Claims = (), opened: CallKind | None = None) -> Table:
+        """A new table; its log begins with these events. Taken where a claim does not hold. `opened` is what its people
+        are called for, where none of them has opened it."""
         room = self.rooms.use(id, looks=True)
         async with room.lock:
             room.table = Table(id)
-            await self._commit(room, events, claims)
+            await self._commit(room, events, claims, opened)
             return room.known
 
     async def close(self, id: str) -> None:
@@ -273,14 +274,14 @@ class Hub:
         assert table.position is not None
         return table.turn, table.position.observe(table.to_act)
 
-    async def _commit(self, room: Room, events: Events, claims: Claims = ()) -> int:
+    async def _commit(self, room: Room, events: Events, claims: Claims = (), opened: CallKind | None = None) -> int:
         """Apply events, write them, tell them; Taken if another process was faster."""
         table = room.known
         first = table.number + 1
         try:
             outbox = room.perform(events)
             changed = first == 1 or any(isinstance(event, SEATING) for event in events)
-            calls = self._calls(room, events)
+            calls = self._calls(room, events, opened)
             await self._committer.append(Append(table, first, events, changed, calls, claims))
         except BaseException:
             room.spoil()
@@ -289,9 +290,9 @@ class Hub:
         await self._previews.send(room, outbox.preview)
         return table.number
 
-    def _calls(self, room: Room, events: Events) -> tuple[Call, ...]:
+    def _calls(self, room: Room, events: Events, opened: CallKind | None = None) -> tuple[Call, ...]:
         """Whom events call that has no eye on them."""
-        return calls_of(room.known, events, lambda person: self.looks(person, room.has(person)))
+        return calls_of(room.known, events, lambda person: self.looks(person, room.has(person)), opened)
 
     def _tell(self, room: Room, events: Events, outbox: Outbox, calls: tuple[Call, ...]) -> None:
         """Tell events that are on disk, but for the preview."""

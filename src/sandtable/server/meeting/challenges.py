@@ -23,7 +23,9 @@ from sandtable.server.problems import BadMessage, NotAllowed, NotFound, Refused,
 from sandtable.server.shares import Asker
 from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Claim, Taken
+from sandtable.server.storage.pending import written
 from sandtable.server.storage.store import Store
+from sandtable.server.table.call import Call
 from sandtable.server.table.clock import Daily
 from sandtable.server.table.decide import Who
 from sandtable.server.table.opening import met, new_id
@@ -120,10 +122,12 @@ class ChallengeDesk:
         if terms.players != 2:
             raise BadMessage("server.challenge.two")
         other = await self._other(people, person, new)
+        others = [] if other is None else [other]
         await self._check_open(person, other, now)
         slow = terms.clock is None or isinstance(terms.clock, Daily)
+        id = new_id()
         row = {
-            "id": new_id(),
+            "id": id,
             "challenger": person.id,
             "challenged": None if other is None else other.id,
             "data": msgspec.json.encode(Offer(terms, new.starter)).decode(),
@@ -132,9 +136,16 @@ class ChallengeDesk:
             "created": now,
             "ends": now + (SLOW if slow else QUICK),
         }
-        await self._store.change(schema.challenge.insert().values(row))
-        self._call([person.id, *([] if other is None else [other.id])])
-        return await self.get(str(row["id"]))
+        calls = [
+            Call("challenge", one.id, f"challenge:{id}", id, f"/challenge/{id}", now, terms.game, person.name)
+            for one in others
+            if not self._hub.looks(one.id, False)
+        ]
+        await self._store.change(schema.challenge.insert().values(row), *written(self._store, calls))
+        self._call([person.id, *(one.id for one in others)])
+        if calls:
+            self._hub.posted()
+        return await self.get(id)
 
     async def _other(self, people: People, person: Person, new: NewChallenge) -> Person | None:
         """Who is challenged; Refused where they do not want to hear of this person."""
@@ -192,7 +203,7 @@ class ChallengeDesk:
             "WHERE id = :id AND status = 'open' AND ends > :now"
         )
         try:
-            await self._hub.create(table, events, (Claim(id, statement, values),))
+            await self._hub.create(table, events, (Claim(id, statement, values),), opened="seat")
         except Taken:  # somebody else was faster, or it was withdrawn
             self._hub.rooms.forget(table)
             raise Refused("server.challenge.gone") from None
@@ -261,6 +272,11 @@ class ChallengeDesk:
         )
         return await self._filled(await self._store.rows(query))
 
+    async def stands(self, id: str) -> bool:
+        """Whether there is such a challenge, and nobody has answered it."""
+        standing = (_columns.id == id, _columns.status == "open", _columns.ends > self._hub.now())
+        return await self._store.row(sa.select(_columns.id).where(*standing)) is not None
+
     async def _row(self, id: str) -> sa.Row[Any]:
         row = await self._store.row(sa.select(schema.challenge).where(_columns.id == id))
         if row is None:
@@ -309,7 +325,7 @@ class ChallengeDesk:
     # ------------------------------------------------------------------------------------------------------- telling
 
     def _call(self, people: list[str]) -> None:
-        """All calls for challenges are made here: these people have one to answer, or one of theirs was answered."""
+        """Tell the pages of these people: they have a challenge to answer, or one of theirs was answered."""
         self._pages.tell(people, "challenges")
 
     async def _say(self, person: str) -> bytes:

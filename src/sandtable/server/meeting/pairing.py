@@ -244,7 +244,7 @@ class Pairing:
         events = met(terms.game, terms.options, terms.clock, terms.rated, True, people, order[0], now)
         claims = tuple(claim for seek in group for claim in seeks.paired(seek, id, now))
         try:
-            await self._hub.create(id, events, claims)
+            await self._hub.create(id, events, claims, opened="partner")
         except Taken:
             self._hub.rooms.forget(id)
             return False

@@ -16,7 +16,27 @@ from sandtable.server.table import events
 from sandtable.server.table.events import Created, Sat, Seat
 
 # Whatever else is known of a person, by table; what of it is nobody's to see is left out of what they are given.
-OWN = (schema.session, schema.rating, schema.device, schema.calling, schema.passkey, schema.recovery, schema.call)
+OWN = (
+    schema.session,
+    schema.rating,
+    schema.puzzler,
+    schema.puzzle_try,
+    schema.seek,
+    schema.paired,
+    schema.bond,
+    schema.device,
+    schema.calling,
+    schema.passkey,
+    schema.recovery,
+    schema.call,
+)
+# What others have to do with a person: it ends with the account. Who reported somebody is not theirs to know.
+WITH_OTHERS = (
+    schema.bond.c.other,
+    schema.challenge.c.challenger,
+    schema.challenge.c.challenged,
+    schema.report.c.person,
+)
 SECRET = {"digest", "password", "auth", "p256dh", "claim", "claimed"}
 
 
@@ -60,6 +80,7 @@ async def forget(store: Store, person: Person) -> None:
     blank = {"kind": "guest", "name": name, "handle": None, "skeleton": None, "password": None, "owner": None}
     await store.change(
         *(table.delete().where(table.c.person.in_(gone)) for table in (*OWN, schema.token)),
+        *(sa.delete(column.table).where(column.in_(gone)) for column in WITH_OTHERS),
         schema.person.update().where(columns.id.in_(gone)).values(blank | {"epoch": columns.epoch + 1}),
     )
 

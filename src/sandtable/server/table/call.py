@@ -64,18 +64,21 @@ class Call(msgspec.Struct, frozen=True, omit_defaults=True):
 NOBODY: tuple[Call, ...] = ()
 
 
-def calls_of(table: Table, events: Events, looks: Callable[[str], bool]) -> tuple[Call, ...]:
-    """The calls that events make, which the table has applied. `looks` says whether a person sees the table anyway.
+def calls_of(
+    table: Table, events: Events, looks: Callable[[str], bool], opened: CallKind | None = None
+) -> tuple[Call, ...]:
+    """The calls that events make, which the table has applied. `looks` says whether a person sees the table anyway;
+    `opened` what a new table calls all its people for, where nobody among them has opened it.
 
     It is asked for every move, so it finds out first that nobody has to be called, which is nearly always."""
     last = events[-1]
     if type(last) is Moved or type(last) is Undone:
         seat = table.to_act
         return NOBODY if seat is None or seat == last.seat else _turn(table, seat, looks)
-    if isinstance(last, (Sat, Offered, Created, Nonce, Dealt)) and _is_shared(table):
+    if isinstance(last, (Sat, Offered, Created, Nonce, Dealt)) and (_is_shared(table) or opened):
         begins = isinstance(last, Dealt) and table.to_act is not None
         turn = _turn(table, table.to_act or 0, looks) if begins else NOBODY
-        return turn + tuple(call for event in events for call in _beside_moves(table, event, looks, turn))
+        return turn + tuple(call for event in events for call in _beside_moves(table, event, looks, turn, opened))
     return NOBODY
 
 
@@ -97,13 +100,13 @@ def _is_shared(table: Table) -> bool:
 
 
 def _beside_moves(
-    table: Table, event: object, looks: Callable[[str], bool], called: tuple[Call, ...]
+    table: Table, event: object, looks: Callable[[str], bool], called: tuple[Call, ...], opened: CallKind | None
 ) -> Iterator[Call]:
     """The calls of an event that is no move, to whoever is not called already."""
     kind: CallKind
     if isinstance(event, Created):
         by, detail = table.by, ""
-        kind = "seat" if table.rematch_of else "challenge"
+        kind = opened or ("seat" if table.rematch_of else "challenge")
     elif isinstance(event, Sat):
         kind, by, detail = "seat", event.person, ""
     elif isinstance(event, Offered):
@@ -111,9 +114,8 @@ def _beside_moves(
     else:
         return
     # a game that is played again is opened in the name of who opened the first, who may know nothing of it
-    done = {call.person for call in called} | (
-        {by} if not isinstance(event, Created) or not table.rematch_of else set()
-    )
+    unknowing = isinstance(event, Created) and (table.rematch_of or opened)
+    done = {call.person for call in called} | (set() if unknowing else {by})
     for person in sorted({seat.person for seat in table.seats if seat.person is not None} - done):
         if not looks(person):
             yield _call(table, kind, person, by, detail)
@@ -121,6 +123,7 @@ def _beside_moves(
 
 def _call(table: Table, kind: CallKind, person: str, by: str | None = None, detail: str = "", mark: int = 0) -> Call:
     others = [seat for seat in table.seats if seat.person not in (None, person)]
+    others += [seat for seat in table.seats if seat.level is not None]
     who = next((seat.name for seat in others if seat.person == by), others[0].name if others else "")
     key = f"{kind}:{table.id}:{table.number}"
     return Call(kind, person, key, table.id, f"/t/{table.id}", table.updated_at, table.kind.id, who, detail, mark)
