@@ -1,5 +1,5 @@
-"""Calls and ways in, in the browser: the table of what calls where, a push to the service worker, links in mails, a
-passkey of a virtual device, and the end of an account."""
+"""Calls and ways in, in the browser: the table of what calls where, links in mails, a passkey of a virtual device, and
+the end of an account. What a push shows is not tested here: Chromium without a window crashes at a notification."""
 
 import json
 
@@ -7,6 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from sandtable.server.calls.keys import link_key
+from sandtable.server.calls.links import Links
 from tests.browser.conftest import PHONE, Visitors
 from tests.server.services import Process
 
@@ -31,6 +33,17 @@ def test_what_calls_where(visitors: Visitors) -> None:
     found = Axe().run(page, context="section[aria-labelledby=calls]")
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_links_in_mails(visitors: Visitors, server: Process) -> None:
+    page = visitors.come()
+    page.goto("/settings")
+    person = page.request.get("/api/me").json()["id"]
+    links = Links(link_key(server.folder / "keys"), server.url)
+    page.goto(links.page("stop", person, "a@example.org"))
+    expect(page.get_by_role("status")).to_contain_text("No more mails.")
+    page.get_by_role("link", name="To the settings").click()
+    expect(page.get_by_role("region", name="Calls")).to_be_visible()
 
 
 def test_a_passkey_signs_in_and_the_account_ends(visitors: Visitors, server: Process) -> None:
