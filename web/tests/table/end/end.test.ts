@@ -89,19 +89,20 @@ describe.each(Object.entries(CASES))("%s", (_, one) => {
 });
 
 describe("the end on the page", () => {
-  it("has the head line as its heading, with the focus, and then why", () => {
+  it("has the head line as its heading, with the focus, and then why", async () => {
     over(CASES["resigned"]!);
     render(Game, { seating, face, choosing: choosing() });
     const heading = screen.getByRole("heading", { level: 1, name: "Brook resigned. You win." });
     expect(document.activeElement).toBe(heading);
-    expect(screen.getByText("It stopped after 12 moves.")).toBeTruthy();
+    expect(await screen.findByText("It stopped after 12 moves.")).toBeTruthy();
   });
 
   it("an offer to play again is accepted where it is read, and asked for nowhere else", async () => {
     over(CASES["resigned"]!, {}, { offers: [{ what: "rematch", seat: 1, agreed: [1] }] });
     render(Game, { seating, face, choosing: choosing() });
+    const accept = await screen.findByRole("button", { name: "Accept rematch" });
     expect(screen.getAllByText("Brook would like to play again")).toHaveLength(1);
-    await userEvent.click(screen.getByRole("button", { name: "Accept rematch" }));
+    await userEvent.click(accept);
     expect(FakeSocket.last.sent).toMatchObject([{ type: "answer", what: "rematch", accept: true }]);
   });
 
