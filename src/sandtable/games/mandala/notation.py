@@ -1,7 +1,6 @@
 """Mandala's moves as text: `M1 R` build, `F2 G3` grow, `D Y2` discard, `C P` claim."""
 
 import re
-from functools import lru_cache
 
 from sandtable.errors import BadNotation
 from sandtable.games.mandala.state import COLOURS
@@ -41,7 +40,6 @@ def parse(text: str) -> int:
     return action_of(CLAIM, 0, COLOURS.index(match["claimed"]), 0)
 
 
-@lru_cache(4096)
 def format_move(action: int) -> str:
     """The exact text of an action."""
     kind, mandala, colour, cards = parts_of(action)

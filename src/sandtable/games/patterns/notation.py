@@ -1,7 +1,6 @@
 """Patterns' moves as text: `B R` bowl, `E d4` establish, `S d4` swap, `F d4` flip, `end`."""
 
 import re
-from functools import lru_cache
 
 from sandtable.errors import BadNotation
 from sandtable.games.patterns.state import CELL_NAMES, COLOURS, cell_name, cell_number
@@ -28,7 +27,6 @@ def parse(text: str) -> int:
     return _KINDS[match["kind"]] * 64 + cell_number(cell)
 
 
-@lru_cache(4096)
 def format_move(action: int) -> str:
     """The exact text of an action."""
     kind, cell = action >> 6, action & 63

@@ -1,7 +1,6 @@
 """Stones' moves as text: `P 2>5 n 3` pick, `S R 145` score a colour, `A 13` score any, `keep`, `drop`, `N 2` put."""
 
 import re
-from functools import lru_cache
 
 from sandtable.errors import BadNotation
 from sandtable.games.stones.state import COLOURS, SIDES
@@ -62,7 +61,6 @@ def _spaces(text: str, digits: str) -> int:
     return bits
 
 
-@lru_cache(4096)
 def format_move(action: int) -> str:
     """The exact text of an action."""
     kind, rest = action & 7, action >> 3
