@@ -534,6 +534,7 @@ def test_only_numbers_are_told_to_other_processes(tmp_path: Path) -> None:
     async def story() -> None:
         async with OneHub(tmp_path) as house:
             told: list[bytes] = []
+            house.hub._fanout.alone = False
             house.hub._fanout.publish = lambda topic, data: told.append(data)  # type: ignore[method-assign]
             await house.begin()
             assert [msgspec.msgpack.decode(data) for data in told] == [[1], [3], [5]]
