@@ -339,7 +339,7 @@ async def play(
 ) -> dict[str, float]:
     """So many tables at once, as fast as answers come or at a pace."""
     await bench.people(2 * tables)
-    spare = 0 if rate else int(4000 * seconds / 45)
+    spare = 0 if rate else int(8000 * (seconds + 1) / 45)  # or a fast server runs out of games before the time is up
     found = [await bench.table(i) for i in range(tables + (int(rate * seconds / 20) if rate else spare))]
     bench.spare = found[tables:]
     bench.paced = rate is not None

@@ -245,8 +245,8 @@ def test_quit_ends_it_at_once() -> None:
         ({"cmd": "new", "game": "mandala", "options": {"players": 2}}, "BadOption", "The game mandala has no option"),
         ({"cmd": "new", "game": "stones", "options": {"players": None}}, "BadOption", "The option players of stones"),
         ({"cmd": "new", "game": "stones", "options": {"layout": "/missing"}}, "BadLayout", "Layout /missing: No such"),
-        ({"cmd": "load", "record": 5}, "BadRecord", "This is no record: Expected `object`, got `int`."),
-        ({"cmd": "load", "record": {}}, "BadRecord", "This is no record: Object missing required field `format`."),
+        ({"cmd": "load", "record": 5}, "BadRecord", "This is no record: a record is an object of JSON, not int."),
+        ({"cmd": "load", "record": {}}, "BadRecord", "This record has no “format”."),
         ({"cmd": "search", "observation": 1}, "BadRequest", "This is no Observation: "),
         ({"cmd": "search", "observation": {"game": "go"}}, "BadRequest", "This is no Observation: "),
         (

@@ -132,9 +132,9 @@ def test_audit_prints_the_result(capsys: Capture, tmp_path: Path) -> None:
         ({"forfeit": {"seat": 0, "why": ""}}, "The record's result is"),
         ({"forfeit": None}, "The record's result is"),
         ({"result": None}, "The record's result is null, but"),
-        ({"forfeit": {"seat": 1}}, "This is no record:"),
-        ({"forfeit": {"seat": 1, "why": "", "when": 3}}, "This is no record:"),
-        ({"forfeit": "seat 1"}, "This is no record:"),
+        ({"forfeit": {"seat": 1}}, "This record has no “forfeit.why”"),
+        ({"forfeit": {"seat": 1, "why": "", "when": 3}}, "an entry “forfeit.when”, which records do not have"),
+        ({"forfeit": "seat 1"}, "“forfeit” should be object | null, not str"),
     ],
 )
 def test_a_forfeit_that_does_not_hold(change: dict[str, Any], sentence: str) -> None:

@@ -88,11 +88,18 @@ def _misread(error: Exception) -> BadRecord:
     """What is wrong with a line that could not be read, in words of ours: the decoder knows one language."""
     said = str(error)
     place = re.search(r"at `\$\.?([^`]*)`", said)
-    path = "" if place is None else place[1]
-    missing = re.match(r"Object missing required field `(\w+)`", said)
-    if missing is not None:
-        return BadRecord("errors.record.missing", part=f"{path}.{missing[1]}" if path else missing[1])
-    return BadRecord("errors.record.part", part=path[:80]) if path else BadRecord("errors.record.unreadable")
+    path = "" if place is None else place[1][:80]
+    within = f"{path}." if path else ""
+    if missing := re.match(r"Object missing required field `(\w+)`", said):
+        return BadRecord("errors.record.missing", part=within + missing[1])
+    if unknown := re.match(r"Object contains unknown field `([^`]*)`", said):
+        return BadRecord("errors.record.unknown", part=within + unknown[1][:40])
+    wrong = re.match(r"Expected `([^`]+)`, got `([^`]+)`", said)
+    if wrong and path:
+        return BadRecord("errors.record.type", part=path, expected=wrong[1], given=wrong[2])
+    if wrong:
+        return BadRecord("errors.record.whole", given=wrong[2])
+    return BadRecord("errors.record.part", part=path) if path else BadRecord("errors.record.unreadable")
 
 
 def parse_record(line: bytes | str) -> Record:

@@ -131,7 +131,7 @@ BAD: dict[str, tuple[Line, type[SandtableError], str]] = {
     "no state": (Line(Start(state={"deck": 5}), "mandala"), BadState, "no state of the game"),
     "an option that is none": (Line(Start(seed="a"), "stones", {"players": 9}), BadOption, "2, 3, 4"),
     "a file as a layout": (Line(Start(seed="a"), "stones", {"layout": "/etc/hostname"}), BadOption, "standard"),
-    "no record": (Line(Start(record={"format": "sandtable/1"})), BadRecord, "no record"),
+    "no record": (Line(Start(record={"format": "sandtable/1"})), BadRecord, "This record has no “game”"),
     "no such move": (Line(Start(seed="a"), "patterns", moves=("E d4",)), IllegalMove, "^[A-Z]"),
     "no such seat": (Line(Start(seed="a"), "patterns", know=2), BadOption, "no seat 2"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar, cast
@@ -30,6 +30,23 @@ class Shuffler(Protocol):
     """What deals: dealing.Stream."""
 
     def shuffle(self, items: list[T]) -> None: ...
+
+
+class Texts(dict[int, str]):
+    """The exact texts of a game's actions, by their numbers; kept, since every position asks for dozens of the same few
+    hundred.
+
+    actions  the reverse, for those that have been asked for
+    """
+
+    def __init__(self, notation: Notation) -> None:
+        self.actions: dict[str, int] = {}
+        self._notation = notation
+
+    def __missing__(self, action: int) -> str:
+        text = self[action] = self._notation.format_move(action)
+        self.actions[text] = action
+        return text
 
 
 class Kind(ABC, Generic[GameT, ObservationT, StateT]):
@@ -147,6 +164,11 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
         """A new memory for a game that begins."""
         return Memory()
 
+    @cached_property
+    def texts(self) -> Texts:
+        """The exact texts of actions."""
+        return Texts(self.notation)
+
     def parse(self, text: str) -> int:
         """The action of a move's text; BadNotation if it is none."""
         if not isinstance(text, str):
@@ -155,7 +177,7 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
 
     def format(self, action: int) -> str:
         """The exact text of an action."""
-        return self.notation.format_move(action)
+        return self.texts[action]
 
     def moves(self, options: Options) -> tuple[str, ...]:
         """Every move that can ever be legal at a table with these options, in an order that stays: the table of

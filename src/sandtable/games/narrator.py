@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sandtable.games.kind import AnyKind
 from sandtable.games.observation import Observation
@@ -18,7 +19,7 @@ class Narrator:
     viewer  the seat whose own moves are told as "you"; None to tell everybody the same
     """
 
-    __slots__ = ("_deed", "_kind", "_names", "_viewer", "_words", "_you", "lang")
+    __slots__ = ("_kind", "_names", "_viewer", "_words", "_you", "lang")
 
     def __init__(self, kind: AnyKind, names: Sequence[str], lang: str, viewer: int | None = None) -> None:
         self._kind = kind
@@ -26,7 +27,6 @@ class Narrator:
         self._names = names
         self._viewer = viewer
         self._you = say(lang, "play.you")
-        self._deed = template(lang, "play.told")
         self.lang = lang
 
     def move(self, seat: int, move: str, before: Observation | None, after: Observation, chance: bool) -> list[str]:
@@ -39,11 +39,18 @@ class Narrator:
             told.append(self.chance())
         return told
 
+    def told(self, seat: int, move: str, before: Observation | None, after: Observation, chance: bool) -> str:
+        """The same in one text."""
+        told = self.deed(seat, move)
+        if before is not None and (news := self.news(before, move, after)):
+            told += " " + " ".join(news)
+        return f"{told} {self.chance()}" if chance else told
+
     def deed(self, seat: int, move: str) -> str:
         """Who did what."""
         you = seat == self._viewer
-        name = self._you if you else self._names[seat]
-        return self._deed.format(name=name, deed=self._words.describe(move, self.lang, you), move=move)
+        before, after = _around(self._kind, move, self.lang, you)
+        return before + (self._you if you else self._names[seat]) + after
 
     def news(self, before: Observation, move: str, after: Observation) -> list[str]:
         """What a move brought about, beyond what it says itself, as far as an observer saw it."""
@@ -67,3 +74,12 @@ class Narrator:
 
     def _verdict(self, result: Result, ending: Ending) -> Verdict:
         return Verdict(self._kind.id, result, ending, self._names, self.lang, self._viewer)
+
+
+@lru_cache(16_384)
+def _around(kind: AnyKind, move: str, lang: str, you: bool) -> tuple[str, str]:
+    """What stands before and after a name where somebody is said to have made a move. The same moves come again and
+    again, at tables with other names."""
+    before, _, after = template(lang, "play.told").partition("{name}")
+    deed = kind.words.describe(move, lang, you)
+    return before.format(deed=deed, move=move), after.format(deed=deed, move=move)

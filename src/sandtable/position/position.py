@@ -77,32 +77,34 @@ class Position(Generic[ObservationT_co]):
         self._cut = False
         self._forfeit: Forfeit | None = None
         self._agreed = False
-        self._legal: dict[str, int] | None = None
-        self._sorted: tuple[str, ...] | None = None
-        self._decision = object()  # the decision whose legal moves these are
+        # of the decision at hand, once somebody has asked: its legal moves, and what a CheckedMove knows it by
+        self._legal: tuple[str, ...] | None = None
+        self._decision: object | None = None
         # earlier positions by their ply, once something has been taken back: so a walk through a tree costs copies
         self._checkpoints: dict[int, _Checkpoint] = {}
 
     @property
     def seat(self) -> int | None:
         """Whose decision it is; None when the game is over."""
-        return None if self.result else int(self._game.seat)
+        game = self._game
+        return None if game.ending or self._is_stopped else game.seat
+
+    @property
+    def _is_stopped(self) -> bool:
+        """Whether the game has ended otherwise than by the rules."""
+        return self._cut or self._agreed or self._forfeit is not None
 
     @property
     def legal_moves(self) -> tuple[str, ...]:
         """The legal moves as text, sorted."""
-        legal = self._actions()
-        if self._sorted is None:
-            self._sorted = tuple(sorted(legal))
-        return self._sorted
-
-    def _actions(self) -> dict[str, int]:
         if self._legal is None:
-            actions = [] if self._cut or self._agreed or self._forfeit else self._game.actions()
-            self._legal = dict(zip(map(self.kind.notation.format_move, actions), actions, strict=True))
-            self._sorted = None
-            self._decision = object()
+            actions = [] if self._is_stopped else self._game.actions()
+            self._legal = tuple(sorted(map(self.kind.texts.__getitem__, actions)))
         return self._legal
+
+    def _changed(self) -> None:
+        """Another decision is at hand, or none."""
+        self._legal = self._decision = None
 
     @property
     def result(self) -> Result | None:
@@ -141,19 +143,22 @@ class Position(Generic[ObservationT_co]):
     def check(self, text: str) -> CheckedMove:
         """A move that may be played now. BadNotation if the text is no move, IllegalMove if a rule forbids it."""
         move, seat, action = self._read(text)
+        if self._decision is None:
+            self._decision = object()
         return CheckedMove.of(move, seat, action, self._decision)
 
     def _read(self, text: str) -> tuple[str, int, int]:
         """A legal move: its exact notation, who makes it, its action."""
-        legal, seat = self._actions(), self.seat
+        seat = self.seat
         given: object = text  # it may come from a program without types
-        if isinstance(given, str) and text in legal and seat is not None:
-            return str(text), seat, legal[text]
+        known = self.kind.texts.actions.get(text) if isinstance(given, str) else None
+        if known is not None and seat is not None and self._game.can(known):
+            return str(text), seat, known
         action = self.kind.parse(text)
         move = self.kind.format(action)
         if seat is None:
             raise IllegalMove(move, None, "refused.over")
-        if move not in legal:
+        if not self._game.can(action):
             reason, values = self.kind.refusal(self._game, action)
             raise IllegalMove(move, seat, reason, **values)
         return move, seat, action
@@ -162,7 +167,7 @@ class Position(Generic[ObservationT_co]):
         """Play a move, given as text or as `check` gave it; the events it made: the decision, and the chance it
         caused."""
         before = len(self.events)
-        if isinstance(move, CheckedMove) and self._legal is not None and move.decision is self._decision:
+        if isinstance(move, CheckedMove) and move.decision is self._decision:
             self._decide(str(move), move.seat, move.action)
         else:
             self._decide(*self._read(move))
@@ -174,7 +179,7 @@ class Position(Generic[ObservationT_co]):
         self._memory.watch(self._game)
         self._game.do(action)
         self._memory.moved(self._game, seat, action)
-        self._legal = None
+        self._changed()
         self.ply += 1
         self.events.append(Event(seat=seat, move=move))
 
@@ -196,24 +201,25 @@ class Position(Generic[ObservationT_co]):
     def _tell(self, deck: str) -> None:
         self.kind.tell(self._game, deck)
         self._memory.chanced(self._game)
+        self._changed()
         self.events.append(Event(chance="reshuffle", deck=deck))
 
     def cut(self) -> None:
         """End a game between programs as it stands."""
         self._cut = self.result is None
-        self._legal = None
+        self._changed()
 
     def forfeit(self, seat: int, why: str) -> None:
         """End a game that a seat cannot go on with: of the others the one with the most points wins, as it stands."""
         if self.result is None:
             self._forfeit = Forfeit(seat, why)
-            self._legal = None
+            self._changed()
 
     def agree(self) -> None:
         """End a game as a draw that all seats agreed to."""
         if self.result is None:
             self._agreed = True
-            self._legal = None
+            self._changed()
 
     def undo(self) -> None:
         """Take back the last decision and the chance it caused. IllegalMove where there is none."""
@@ -253,7 +259,8 @@ class Position(Generic[ObservationT_co]):
             self._game, self._memory, self._stream = found.game.copy(), found.memory.copy(), found.stream.copy()
             self.events, self.ply = self.events[: found.events], ply
         self._checkpoints = {known: point for known, point in self._checkpoints.items() if known <= self.ply}
-        self._cut, self._forfeit, self._agreed, self._legal = False, None, False, None
+        self._cut, self._forfeit, self._agreed = False, None, False
+        self._changed()
 
     def follow(self, event: Event) -> None:
         """Play a recorded event; BadRecord, or the error of a move, if it is not what comes next."""
@@ -262,7 +269,7 @@ class Position(Generic[ObservationT_co]):
                 raise BadRecord("errors.chance.missing", ply=self.ply)
             if self.seat is not None and event.seat != self.seat:
                 raise BadRecord("errors.record.seat", ply=self.ply, given=event.seat, seat=self.seat)
-            if event.move not in self._actions() and (exact := self.normal(event.move)) != event.move:
+            if event.move not in self.kind.texts.actions and (exact := self.normal(event.move)) != event.move:
                 raise BadRecord("errors.record.notation", ply=self.ply, given=event.move[:40], exact=exact)
             self._decide(*self._read(event.move))
             return

@@ -262,10 +262,15 @@ EDITS: dict[str, tuple[str, int, Edit, str]] = {
         "patterns",
         0,
         lambda record: record["events"][0].update(comment="!"),
-        "record 0: This is no record: Object contains unknown field",
+        "record 0: This record has an entry “events[0].comment”, which records do not have.",
     ),
-    "a text for a seat": ("patterns", 0, moved(0, seat="1"), "record 0: This is no record: Expected `int | null`"),
-    "no setup": ("patterns", 0, lambda record: record.pop("setup"), "record 0: This is no record: Object missing"),
+    "a text for a seat": (
+        "patterns",
+        0,
+        moved(0, seat="1"),
+        "record 0: In this record “events[0].seat” should be int | null, not str.",
+    ),
+    "no setup": ("patterns", 0, lambda record: record.pop("setup"), "record 0: This record has no “setup”."),
 }
 
 

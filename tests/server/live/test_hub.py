@@ -276,7 +276,7 @@ def test_a_bot_is_called_for_its_turn_and_plays_it_once(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_hint_is_written_down_once_a_turn(tmp_path: Path) -> None:
+def test_a_hint_is_written_down_once_a_game(tmp_path: Path) -> None:
     async def story() -> None:
         async with OneHub(tmp_path) as house:
             new = NewTable("stones", seats=(SeatPlan("me"), SeatPlan("me")))
@@ -287,7 +287,7 @@ def test_a_hint_is_written_down_once_a_turn(tmp_path: Path) -> None:
             assert (turn, seen.seat, seen.to_act) == (4, 0, 0)
             assert await house.hub.take_hint("t", ADA, None) == (turn, seen)
             table = await house.hub.table("t")
-            assert (table.number, table.hinted, table.turn) == (5, 4, 4)
+            assert (table.number, table.hinted, table.turn) == (5, True, 4)
 
     run(story())
 
@@ -534,6 +534,7 @@ def test_only_numbers_are_told_to_other_processes(tmp_path: Path) -> None:
     async def story() -> None:
         async with OneHub(tmp_path) as house:
             told: list[bytes] = []
+            house.hub._fanout.alone = False
             house.hub._fanout.publish = lambda topic, data: told.append(data)  # type: ignore[method-assign]
             await house.begin()
             assert [msgspec.msgpack.decode(data) for data in told] == [[1], [3], [5]]

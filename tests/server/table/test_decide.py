@@ -67,7 +67,7 @@ def test_a_decision_carries_the_move_that_was_checked(table: Table, monkeypatch:
     assert isinstance(logged, Moved)
     assert (type(logged.move), logged) == (str, moved)
     monkeypatch.setattr(Position, "_read", None)  # whatever reads a text fails
-    monkeypatch.setattr(Position, "_actions", None)
+    monkeypatch.setattr(Position, "legal_moves", None)
     table.apply(moved)
     assert table.ply == 1
 

@@ -10,7 +10,7 @@ from sandtable.games.fault import Fault
 from sandtable.games.kind import Kind, Setup, Shuffler
 from sandtable.games.mandala import mending, notation
 from sandtable.games.mandala.memory import MandalaMemory
-from sandtable.games.mandala.observation import MandalaObservation, observe, opened
+from sandtable.games.mandala.observation import Common, MandalaObservation, opened
 from sandtable.games.mandala.refusal import refusal
 from sandtable.games.mandala.resample import resample_state
 from sandtable.games.mandala.rules import ENDINGS, Mandala
@@ -82,13 +82,13 @@ class MandalaKind(Kind[Mandala, MandalaObservation, MandalaState]):
         return ENDINGS[game.ending]
 
     def observe(self, moment: Moment[Mandala]) -> Callable[[int | None], MandalaObservation]:
-        memory, state = moment.memory, moment.game.state()
+        memory = moment.memory
         assert isinstance(memory, MandalaMemory)
-        forgets = moment.options.get("memory") == "hidden"
+        common = Common(moment.game.state(), moment.options.get("memory") == "hidden")
 
         def seen_by(seat: int | None) -> MandalaObservation:
             reshuffles = () if seat is None else memory.reshuffles(seat)
-            return observe(state, reshuffles, seat, moment.ply, moment.legal, moment.result, forgets)
+            return common.observe(reshuffles, seat, moment.ply, moment.legal, moment.result)
 
         return seen_by
 

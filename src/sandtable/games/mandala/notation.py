@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 
 from sandtable.errors import BadNotation
 from sandtable.games.mandala.state import COLOURS
@@ -42,7 +41,6 @@ def parse(text: str) -> int:
     return action_of(CLAIM, 0, COLOURS.index(match["claimed"]), 0)
 
 
-@lru_cache(4096)
 def format_move(action: int) -> str:
     """The exact text of an action."""
     kind, mandala, colour, cards = parts_of(action)

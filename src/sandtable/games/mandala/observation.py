@@ -95,59 +95,66 @@ class MandalaObservation(Observation, frozen=True, tag="mandala", omit_defaults=
         return (self.unseen,)
 
 
-def observe(
-    state: MandalaState,
-    reshuffles: tuple[Reshuffle, ...],
-    seat: int | None,
-    ply: int,
-    legal: tuple[str, ...],
-    result: Result | None,
-    forgets: bool,
-) -> MandalaObservation:
-    """What a seat, or a watcher, may see of a position (ruling `secret`). Once the game is over the Cups are open. With
+class Common:
+    """What all observers of a position may see. `observe` adds what only one of them may know (ruling `secret`). With
     `forgets` (`memory=hidden`, ruling `hidden-cups`) another's Cup shows only how many cards it holds, and nothing is
     known from earlier reshuffles."""
-    over = result is not None
-    hands, claimed, dealt = state.hands, state.cups, state.dealt
-    hidden, cups, worth = [counts(state.deck)], [], []
-    for owner in (0, 1):
-        is_own = owner == seat
-        is_open = over or is_own
-        if not is_own:
-            hidden.append(hands[owner])
-        if not is_open:
-            hidden.append(plus(dealt[owner], claimed[owner]) if forgets else dealt[owner])
-        cups.append(
-            Cup(
-                sum(claimed[owner]) + sum(dealt[owner]),
-                claimed[owner] if is_open or not forgets else None,
-                dealt[owner] if is_open else None,
-            )
+
+    def __init__(self, state: MandalaState, forgets: bool) -> None:
+        self._state = state
+        self._forgets = forgets
+        claimed, dealt = state.cups, state.dealt
+        cups = (plus(claimed[0], dealt[0]), plus(claimed[1], dealt[1]))
+        sizes = (sum(cups[0]), sum(cups[1]))
+        self._open = [Cup(sizes[owner], claimed[owner], dealt[owner]) for owner in (0, 1)]
+        self._shut = [Cup(sizes[owner], None if forgets else claimed[owner], None) for owner in (0, 1)]
+        self._worth = [worth_of(state.rivers[owner], cups[owner]) for owner in (0, 1)]
+        self._points = [sum(self._worth[0]), sum(self._worth[1])]
+        # what is hidden in a Cup from all but its owner, until the game is over
+        self._in_cups = cups if forgets else dealt
+        self._deck = counts(state.deck)
+        self._hand_sizes = (sum(state.hands[0]), sum(state.hands[1]))
+
+    def observe(
+        self,
+        reshuffles: tuple[Reshuffle, ...],
+        seat: int | None,
+        ply: int,
+        legal: tuple[str, ...],
+        result: Result | None,
+    ) -> MandalaObservation:
+        """What a seat, or a watcher, may see of the position. Once the game is over the Cups are open."""
+        state, over = self._state, result is not None
+        is_open, hidden = (over or seat == 0, over or seat == 1), [self._deck]
+        for owner in (0, 1):
+            if owner != seat:
+                hidden.append(state.hands[owner])
+            if not is_open[owner]:
+                hidden.append(self._in_cups[owner])
+        first, second = is_open
+        return MandalaObservation(
+            seat,
+            None if over else state.seat,
+            legal if seat == state.seat and not over else (),
+            "over" if over else "turn" if state.claiming is None else "claim",
+            ply,
+            state.mountains,
+            state.fields,
+            state.rivers,
+            ((self._open if first else self._shut)[0], (self._open if second else self._shut)[1]),
+            None if seat is None else state.hands[seat],
+            self._hand_sizes,
+            len(state.deck),
+            state.discard,
+            state.exhausted,
+            None if state.claiming is None else 1 if state.claiming == 0 else 2,
+            state.completer,
+            plus(*hidden),
+            () if self._forgets else reshuffles,
+            result,
+            (self._worth[0] if first else None, self._worth[1] if second else None),
+            (self._points[0] if first else None, self._points[1] if second else None),
         )
-        worth.append(_worth(state, owner) if is_open else None)
-    return MandalaObservation(
-        seat=seat,
-        to_act=None if over else state.seat,
-        legal=legal if seat == state.seat and not over else (),
-        phase="over" if over else "turn" if state.claiming is None else "claim",
-        ply=ply,
-        mountains=state.mountains,
-        fields=state.fields,
-        rivers=state.rivers,
-        cups=(cups[0], cups[1]),
-        hand=None if seat is None else hands[seat],
-        hand_sizes=(sum(hands[0]), sum(hands[1])),
-        deck=len(state.deck),
-        discard=state.discard,
-        exhausted=state.exhausted,
-        claiming=None if state.claiming is None else 1 if state.claiming == 0 else 2,
-        completer=state.completer,
-        unseen=plus(*hidden),
-        reshuffles=() if forgets else reshuffles,
-        result=result,
-        worth=tuple(worth),
-        points=tuple([None if known is None else sum(known) for known in worth]),
-    )
 
 
 def _worth(state: MandalaState, seat: int) -> tuple[int, ...]:

@@ -8,6 +8,10 @@ cdef int BUILD, GROW, DISCARD, TAKE
 cdef int RIVER, DECK, DRY
 cdef int NEXT, CHECK, REFILL
 cdef u64 SIX, ALL
+cdef bytes LETTERS
+
+cdef tuple unpack(u64 pile)
+cdef tuple untally(u64 hand)
 
 
 @cython.final

@@ -38,6 +38,7 @@ REFILL = 2  # the next turn; the cards go onto the new Mountain
 
 SIX = 0x010101010101  # one in the lowest place of each colour
 ALL = 0xFFFFFFFFFFFF  # all six colours
+LETTERS = COLOURS.encode().ljust(256)  # the letter of each colour, for `bytes.translate`
 
 
 ask_cpu()
@@ -633,7 +634,7 @@ class Mandala(Game):
             cups=(unpack(self.cup[0] - self.dealt[0]), unpack(self.cup[1] - self.dealt[1])),
             dealt=(unpack(self.dealt[0]), unpack(self.dealt[1])),
             discard=unpack(self.discard),
-            deck="".join(COLOURS[self.deck[self.left - 1 - i]] for i in range(self.left)),
+            deck=bytes([self.deck[i] for i in range(self.left)]).translate(LETTERS)[::-1].decode(),
             seat=self.seat,
             exhausted=bool(self.exhausted),
             claiming=self.mandala if self.phase == CLAIM else None,
@@ -643,8 +644,13 @@ class Mandala(Game):
 
     def river_text(self, seat):
         """The colours of a seat's River as letters, space 1 first."""
-        spaces = sorted((self.river[seat * 6 + c], c) for c in range(6) if self.river[seat * 6 + c])
-        return "".join(COLOURS[c] for _, c in spaces)
+        first: cython.int = seat * 6
+        colour: cython.int
+        spaces = [""] * 6
+        for colour in range(6):
+            if self.river[first + colour]:
+                spaces[self.river[first + colour] - 1] = COLOURS[colour]
+        return "".join(spaces)
 
     def load(self, state):
         """Become the position that the data describe; BadState if they describe none."""
@@ -700,14 +706,21 @@ def worth_of(river, cup):
     return tuple(filled + [0] * (6 - len(filled)))
 
 
-def unpack(pile: cython.ulonglong):
+def unpack(pile):
     """The number of cards of each colour in a pile."""
-    return tuple([int((pile >> (8 * colour)) & 255) for colour in range(6)])
+    return (pile & 255, pile >> 8 & 255, pile >> 16 & 255, pile >> 24 & 255, pile >> 32 & 255, pile >> 40 & 255)
 
 
-def untally(hand: cython.ulonglong):
+def untally(hand):
     """The number of cards of each colour in a hand."""
-    return tuple([popcount((hand >> (8 * colour)) & 255) for colour in range(6)])
+    return (
+        popcount(hand & 255),
+        popcount(hand >> 8 & 255),
+        popcount(hand >> 16 & 255),
+        popcount(hand >> 24 & 255),
+        popcount(hand >> 32 & 255),
+        popcount(hand >> 40 & 255),
+    )
 
 
 def pack(pile):

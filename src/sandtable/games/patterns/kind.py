@@ -67,20 +67,20 @@ class PatternsKind(Kind[Patterns, PatternsObservation, PatternsState]):
 
         def seen_by(seat: int | None) -> PatternsObservation:
             return PatternsObservation(
-                seat=seat,
-                to_act=None if result else game.seat,
-                legal=moment.legal if seat == game.seat and not result else (),
-                phase="over" if result else state.phase,
-                ply=moment.ply,
-                board=state.board,
-                owners=state.owners,
-                spare=state.spare,
-                bowls=state.bowls,
-                groups=state.groups,
-                markers=state.markers,
-                scores=(first, second),
-                result=result,
-                worth=worth,
+                seat,
+                None if result else state.seat,
+                moment.legal if seat == state.seat and not result else (),
+                "over" if result else state.phase,
+                moment.ply,
+                state.board,
+                state.owners,
+                state.spare,
+                state.bowls,
+                state.groups,
+                state.markers,
+                (first, second),
+                result,
+                worth,
             )
 
         return seen_by

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 
 from sandtable.errors import BadNotation
 from sandtable.games.patterns.state import CELL_NAMES, COLOURS, cell_name, cell_number
@@ -29,7 +28,6 @@ def parse(text: str) -> int:
     return _KINDS[match["kind"]] * 64 + cell_number(cell)
 
 
-@lru_cache(4096)
 def format_move(action: int) -> str:
     """The exact text of an action."""
     kind, cell = action >> 6, action & 63

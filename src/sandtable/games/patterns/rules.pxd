@@ -6,6 +6,7 @@ from sandtable.games.bits cimport ask_cpu, below, ctz, nth, popcount, roll, u8, 
 cdef int BOWL, TURN, FLIPS, OVER
 cdef int CHOOSE, ESTABLISH, SWAP, FLIP, END
 cdef int STUCK
+cdef tuple NAMES
 cdef u8 CELLS[52]
 cdef u64 NEAR[64]
 

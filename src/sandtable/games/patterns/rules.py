@@ -32,6 +32,7 @@ END = 4  # no more flips, in `play` and `apply` (rules: *The end*)
 STUCK = 1  # nobody is left to move (rules: *The end*)
 
 PHASES = ("bowl", "turn", "flips", "over")
+NAMES = tuple(map(cell_name, range(64)))
 
 
 def draw_board():
@@ -412,23 +413,32 @@ class Patterns(Game):
 
     def state(self):
         """The whole position as plain data."""
-        cells = [CELLS[i] for i in range(52)]
         first: cython.ulonglong = 0
         second: cython.ulonglong = 0
+        i: cython.int
+        seat: cython.int
+        colour: cython.int
         for colour in range(6):
             first |= self.group[colour]
             second |= self.group[6 + colour]
+        board = []
         owners = []
         for i in range(52):
+            board.append(COLOURS[self.token[CELLS[i]]])
             owners.append("0" if (first >> CELLS[i]) & 1 else "1" if (second >> CELLS[i]) & 1 else ".")
         groups = []
         markers = []
         for seat in range(2):
-            mine = sorted((self.value[seat * 6 + c], c) for c in range(6) if self.value[seat * 6 + c])
-            groups.append("".join(COLOURS[c] for _, c in mine))
-            markers.append(tuple(cell_name(self.marker[seat * 6 + c]) for _, c in mine))
+            letters = [""] * self.used[seat]
+            cells = [""] * self.used[seat]
+            for colour in range(seat * 6, seat * 6 + 6):
+                if self.value[colour]:
+                    letters[self.value[colour] - 1] = COLOURS[colour - seat * 6]
+                    cells[self.value[colour] - 1] = NAMES[self.marker[colour]]
+            groups.append("".join(letters))
+            markers.append(tuple(cells))
         return PatternsState(
-            board="".join(COLOURS[self.token[cell]] for cell in cells),
+            board="".join(board),
             owners="".join(owners),
             spare=COLOURS[self.spare[0]] + COLOURS[self.spare[1]],
             bowls="" if self.phase == BOWL else COLOURS[self.bowl[0]] + COLOURS[self.bowl[1]],

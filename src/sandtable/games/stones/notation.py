@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 
 from sandtable.errors import BadNotation
 from sandtable.games.stones.state import COLOURS, SIDES
@@ -63,7 +62,6 @@ def _spaces(text: str, digits: str) -> int:
     return bits
 
 
-@lru_cache(4096)
 def format_move(action: int) -> str:
     """The exact text of an action."""
     kind, rest = action & 7, action >> 3

@@ -11,8 +11,8 @@ from sandtable.errors import BadState
 from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
 from sandtable.games.stones.layout import Layout
-from sandtable.games.stones.rules import Stones
-from sandtable.games.stones.state import COLOURS, StonesState
+from sandtable.games.stones.rules import STONE_NAMES, Stones
+from sandtable.games.stones.state import COLOURS, STACK_NAMES, StonesState
 
 MOST = 1_000_000  # far more than any number of points or stones that play can give
 
@@ -86,58 +86,70 @@ class StonesObservation(Observation, frozen=True, tag="stones", omit_defaults=Tr
         return (self.unseen, self.unseen_cards)
 
 
-STARS_AND_RINGS = [(colour + "*", colour + "o") for colour in COLOURS]
+NOTHING_HIDDEN = ((0, 0),) * len(COLOURS)
 
 
 class Common:
     """What all observers of a position may see. `observe` adds what only one of them may know."""
 
     def __init__(self, game: Stones, open_stacks: bool) -> None:
+        self._game = game
         self._state = state = game.state()
-        self._worth, self._goals, self._counted = game.worths(), game.goals(), game.counted()
+        self._worth, self._goals = game.worths(), game.goals()
         self._open_stacks = open_stacks
-        stacks = state.stacks
-        # mapped, and the stacks cached: it is done for every move, and all but a stack or two are as they were
-        self._stacks = dict(zip(stacks, map(_open if open_stacks else _seen, stacks.values()), strict=True))
-        hidden = "" if open_stacks else "".join(map(_covered, stacks.values()))
-        self._unseen = tuple([(hidden.count(star), hidden.count(ring)) for star, ring in STARS_AND_RINGS])
+        # kept by the number of each stack: it is done for every move, and all but a stack or two are as they were
+        if open_stacks:
+            self._stacks = dict(zip(STACK_NAMES, map(_open, state.stacks.values()), strict=True))
+            self._unseen: tuple[tuple[int, int], ...] = NOTHING_HIDDEN
+        else:
+            self._stacks = dict(zip(STACK_NAMES, map(_SEEN.__getitem__, game.piles()), strict=True))
+            self._unseen = game.covered()
         self._points = tuple(map(sum, state.sheet))
-        self._cards = state.layout.card_ids()
 
     def observe(self, seat: int | None, ply: int, legal: tuple[str, ...], result: Result | None) -> StonesObservation:
         """What a seat, or a watcher, may see of the position."""
         state, over = self._state, result is not None
-        objectives = tuple(cards if over or owner == seat else None for owner, cards in enumerate(state.objectives))
-        seen = {card for cards in objectives if cards for card in cards}
+        if over:
+            objectives: tuple[tuple[str, str] | None, ...] = state.objectives
+            met: tuple[tuple[bool, bool] | None, ...] = self._goals
+        else:
+            objectives = tuple([cards if owner == seat else None for owner, cards in enumerate(state.objectives)])
+            met = tuple([goals if owner == seat else None for owner, goals in enumerate(self._goals)])
         return StonesObservation(
-            seat=seat,
-            to_act=None if over else state.seat,
-            legal=legal if seat == state.seat and not over else (),
-            phase="over" if over else "keep" if state.pending else "put" if state.kept else "turn",
-            ply=ply,
-            players=state.players,
-            new_stones=state.new_stones,
-            open_stacks=self._open_stacks,
-            stacks=self._stacks,
-            artists=state.artists,
-            towers=state.towers,
-            board=state.board,
-            new_spaces=state.new_spaces,
-            box=state.box,
-            points=self._points,
-            sheet=state.sheet,
-            objectives=objectives,
-            pending=state.pending,
-            kept=state.kept,
-            last_round=state.last_round,
-            unseen=self._unseen,
-            unseen_cards=tuple([card for card in self._cards if card not in seen]),
-            layout=state.layout,
-            result=result,
-            worth=self._worth,
-            met=tuple(None if cards is None else met for cards, met in zip(objectives, self._goals, strict=True)),
-            counted=_counted(state, self._counted) if over else (),
+            seat,
+            None if over else state.seat,
+            legal if seat == state.seat and not over else (),
+            "over" if over else "keep" if state.pending else "put" if state.kept else "turn",
+            ply,
+            state.players,
+            state.new_stones,
+            self._open_stacks,
+            self._stacks,
+            state.artists,
+            state.towers,
+            state.board,
+            state.new_spaces,
+            state.box,
+            self._points,
+            state.sheet,
+            objectives,
+            state.pending,
+            state.kept,
+            state.last_round,
+            self._unseen,
+            _others(state.layout, objectives),
+            state.layout,
+            result,
+            self._worth,
+            met,
+            _counted(state, self._game.counted()) if over else (),
         )
+
+
+def _others(layout: Layout, objectives: tuple[tuple[str, str] | None, ...]) -> tuple[str, ...]:
+    """The cards that are not among those that are seen."""
+    seen = [card for cards in objectives if cards for card in cards]
+    return tuple([card for card in layout.card_ids() if card not in seen])
 
 
 def opened(seen: StonesObservation, game: Stones) -> StonesObservation:
@@ -150,7 +162,7 @@ def opened(seen: StonesObservation, game: Stones) -> StonesObservation:
         stacks={name: _open(stack) for name, stack in state.stacks.items()},
         objectives=state.objectives,
         met=game.goals(),
-        unseen=((0, 0),) * len(COLOURS),
+        unseen=NOTHING_HIDDEN,
         unseen_cards=tuple(card for card in state.layout.card_ids() if card not in dealt),
     )
 
@@ -160,23 +172,26 @@ def _counted(state: StonesState, counted: list[int]) -> tuple[str | None, ...]:
     return tuple(None if i < 0 else cards[i] for cards, i in zip(state.objectives, counted, strict=True))
 
 
-@lru_cache(10_000)
-def _seen(stack: tuple[str, ...]) -> Stack:
-    """A stack as it is seen on the table: the pattern of its top stone only (ruling `stacks`)."""
-    known = _open(stack)
-    return Stack(known.colours, "?" * len(known.patterns[:-1]) + known.patterns[-1:])
+class _Seen(dict[int, Stack]):
+    """Stacks as they are seen on the table, the pattern of the top stone only (ruling `stacks`), by their numbers."""
+
+    def __missing__(self, pile: int) -> Stack:
+        colours = patterns = ""
+        for place in range(4):  # from the top
+            if stone := pile >> 4 * place:
+                name = STONE_NAMES[stone & 15]
+                colours, patterns = name[0] + colours, ("?" if place else name[1]) + patterns
+        stack = self[pile] = Stack(colours, patterns)
+        return stack
+
+
+_SEEN = _Seen()
 
 
 @lru_cache(10_000)
 def _open(stack: tuple[str, ...]) -> Stack:
     """A stack with every pattern open."""
     return Stack("".join(stone[0] for stone in stack), "".join(stone[1] for stone in stack))
-
-
-@lru_cache(10_000)
-def _covered(stack: tuple[str, ...]) -> str:
-    """The stones of a stack that are not on top, in a row."""
-    return "".join(stack[:-1])
 
 
 def resample_state(seen: StonesObservation, rng: random.Random) -> StonesState:

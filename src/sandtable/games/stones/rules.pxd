@@ -15,7 +15,10 @@ cdef u8 HUE[16]
 cdef u8 HEIGHT_POINTS[25]
 cdef u8 SUBSET[1024]
 
+cdef dict PILES
+
 cdef int height_of(int tower) noexcept nogil
+cdef tuple stones_of(int pile)
 
 @cython.final
 cdef class Stones(Game):

@@ -8,8 +8,6 @@ Of the meeting points where an Artist may take a stone (`reach`), the four bits 
 there, clockwise from north.
 """
 
-from functools import lru_cache
-
 import cython
 
 from sandtable.games.base import Game
@@ -50,6 +48,8 @@ NEW = 4
 UNDECIDED = 4
 
 CARD_KINDS = ("pattern", "colour", "stones")
+CIRCLES = "123456789"
+PILES = {}  # stacks and towers as names, by their numbers
 
 
 def draw_board():
@@ -811,14 +811,28 @@ class Stones(Game):
 
     def state(self):
         """The whole position as plain data."""
-        n = self.players
+        n: cython.int = self.players
+        i: cython.int
+        seat: cython.int
+        circle: cython.int
         ids = self.layout.card_ids()
+        stacks = {}
+        for i in range(24):
+            stacks[STACK_NAMES[i]] = stones_of(self.stack[i])
+        artists = {}
+        for circle in range(9):
+            for i in range(4):
+                if self.artist[i] == circle:
+                    artists[CIRCLES[circle]] = PATTERNS[self.pattern[i]]
+        towers = []
+        for seat in range(n):
+            towers.append(tuple([stones_of(self.tower[i]) for i in range(seat * 5, seat * 5 + 5)]))
         return StonesState(
             players=n,
-            stacks={name: stones_of(self.stack[i]) for i, name in enumerate(STACK_NAMES)},
-            artists={str(c + 1): PATTERNS[p] for c, p in sorted((self.artist[a], self.pattern[a]) for a in range(4))},
-            towers=tuple([tuple([stones_of(self.tower[seat * 5 + space]) for space in range(5)]) for seat in range(n)]),
-            board=tuple([stone_name(self.board[i]) for i in range(self.placed)]),
+            stacks=stacks,
+            artists=artists,
+            towers=tuple(towers),
+            board=tuple([STONE_NAMES[self.board[i]] for i in range(self.placed)]),
             sheet=tuple([tuple([self.sheet[seat * 8 + row] for row in range(7)]) for seat in range(n)]),
             objectives=tuple([(ids[self.card[seat * 2]], ids[self.card[seat * 2 + 1]]) for seat in range(n)]),
             seat=self.seat,
@@ -831,6 +845,27 @@ class Stones(Game):
             over=("", "hands", "stuck")[self.ending],
             layout=self.layout,
         )
+
+    def piles(self):
+        """The stacks as numbers, in the order of their names."""
+        return [self.stack[i] for i in range(24)]
+
+    def covered(self):
+        """For each colour how many stars and rings lie in the stacks under other stones (ruling `stacks`)."""
+        i: cython.int
+        stone: cython.int
+        stars: cython.int = 0
+        rings: cython.int = 0
+        for i in range(24):
+            pile: cython.int = self.stack[i] >> 4
+            while pile:
+                stone = pile & 15
+                if stone & 4:
+                    rings += 1 << 8 * (stone & 3)
+                else:
+                    stars += 1 << 8 * (stone & 3)
+                pile >>= 4
+        return tuple([(stars >> 8 * i & 255, rings >> 8 * i & 255) for i in range(4)])
 
     def load(self, state):
         """Become the position that the data describe, of the same players, expansion and layout. How many stones there
@@ -904,19 +939,25 @@ def stone_name(stone):
     return NEW_LETTER if stone == NEW else COLOURS[stone & 3] + PATTERNS[(stone >> 2) & 1]
 
 
+STONE_NAMES = tuple(map(stone_name, range(16)))
+
+
 def stone_code(name):
     """The code of a stone's name."""
     return NEW if name == NEW_LETTER else 8 + 4 * PATTERNS.index(name[1]) + COLOURS.index(name[0])
 
 
-@lru_cache(10_000)
 def stones_of(pile):
-    """A stack or tower as names, bottom to top; cached, since the same few thousand come again and again."""
-    names = []
-    while pile:
-        names.append(stone_name(pile & 15))
-        pile >>= 4
-    return tuple(reversed(names))
+    """A stack or tower as names, bottom to top; kept, since the same few thousand come again and again."""
+    found = PILES.get(pile)
+    if found is None:
+        names = []
+        rest = pile
+        while rest:
+            names.append(STONE_NAMES[rest & 15])
+            rest >>= 4
+        found = PILES[pile] = tuple(reversed(names))
+    return found
 
 
 def stones_code(names):

@@ -1,12 +1,12 @@
 """Stones in words: moves, decisions, the rule at hand, what a move brought about."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from sandtable.games.art.stone import stone_words
 from sandtable.games.stones.layout import Objective
 from sandtable.games.stones.observation import StonesObservation
-from sandtable.games.stones.state import SIDES, STACK_AT
+from sandtable.games.stones.state import NEW, SIDES, STACK_AT, STONES
 from sandtable.locale import Word, say, template
 
 KINDS = {"P": "pick", "S": "score", "A": "any", "k": "keep", "d": "drop", "N": "put"}
@@ -24,7 +24,7 @@ def describe(move: str, lang: str, you: bool = False) -> str:
     parts = move.split()
     if kind == "pick":
         start, to = parts[1].split(">")
-        return say(lang, key, start=start, to=to, side=Word(f"side.{parts[2]}"), space=parts[3])
+        return _pick(lang, key, parts[2]).format(start=start, to=to, space=parts[3])
     if kind == "score":
         return say(lang, key, colour=Word(f"colour.{parts[1]}"), spaces=_and(parts[2], lang))
     if kind == "any":
@@ -32,6 +32,12 @@ def describe(move: str, lang: str, you: bool = False) -> str:
     if kind == "put":
         return say(lang, key, space=parts[1])
     return say(lang, key)
+
+
+@lru_cache
+def _pick(lang: str, key: str, side: str) -> str:
+    """A pick in words, its places still to be filled in: there are thousands of picks, but only four sides."""
+    return say(lang, key, start="{start}", to="{to}", side=Word(f"side.{side}"), space="{space}")
 
 
 def _and(spaces: str, lang: str) -> str:
@@ -146,16 +152,14 @@ def _points(gain: int, lang: str) -> str:
 
 
 def _tower(stones: tuple[str, ...], lang: str) -> str:
-    return _tower_sentence(lang).format(stones=", ".join([_stone(lang, stone) for stone in stones]))
+    sentence, words = _tower_words(lang)
+    return sentence.format(stones=", ".join([words[stone] for stone in stones]))
 
 
-# There are more towers than could be kept, but few kinds of stones.
-_stone = lru_cache(64)(stone_words)
-
-
-@lru_cache
-def _tower_sentence(lang: str) -> str:
-    return template(lang, "stones.news.tower")
+@cache
+def _tower_words(lang: str) -> tuple[str, dict[str, str]]:
+    """The sentence about a tower, and the words for its stones: there are more towers than could be kept."""
+    return template(lang, "stones.news.tower"), {stone: stone_words(lang, stone) for stone in (*STONES, NEW)}
 
 
 def goal(card: Objective, lang: str) -> str:

@@ -47,8 +47,10 @@ class Attention(msgspec.Struct, frozen=True, tag="looking", forbid_unknown_field
 
 def called(table: Table, events: Events) -> set[str]:
     """The people whom these events may concern wherever they are; nobody at a table with one person."""
-    people = {seat.person for seat in table.seats if seat.person is not None}
     last = events[-1]
+    if isinstance(last, Moved) and table.to_act == last.seat:
+        return set()  # nearly half of all moves: whoever moved goes on
+    people = {seat.person for seat in table.seats if seat.person is not None}
     if len(people) < 2 or isinstance(last, Hinted):
         return set()
     if isinstance(last, (Offered, Answered, Rematched)):  # at a table that is over nobody may be looking any more
@@ -134,7 +136,8 @@ class Calls:
     def call(self, people: set[str], table: str) -> None:
         """A table may want these people, whatever process their pages are at."""
         for person in people:
-            self._fanout.publish(f"person:{person}", table.encode())
+            if not self._fanout.alone:
+                self._fanout.publish(f"person:{person}", table.encode())
             if person in self._here:
                 self._spawn(self._tell(person, table))
 

@@ -31,7 +31,12 @@ Heard = Callable[[bytes], Awaitable[None]]
 
 
 class Fanout(Protocol):
-    """What the rest of a server needs of it."""
+    """What the rest of a server needs of it.
+
+    alone  there are no others: nothing needs to be published
+    """
+
+    alone: bool
 
     async def start(self) -> None: ...
 
@@ -48,6 +53,8 @@ class Fanout(Protocol):
 
 class Alone:
     """One process: nobody else to tell."""
+
+    alone = True
 
     async def start(self) -> None:
         pass
@@ -70,6 +77,8 @@ class Alone:
 
 class RedisFanout:
     """Publish and subscribe with Redis, one channel a topic. While Redis is down, messages are lost."""
+
+    alone = False
 
     def __init__(self, url: str, metrics: Metrics) -> None:
         from redis.asyncio import Redis

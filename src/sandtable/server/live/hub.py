@@ -35,7 +35,7 @@ from sandtable.server.table.actions import Action, PlayMove
 from sandtable.server.table.call import Call, CallKind, calls_of
 from sandtable.server.table.clock import now_ms
 from sandtable.server.table.decide import Who, decide, flag, hint, play, played
-from sandtable.server.table.events import NAMES, Aborted, Events, Left, Moved, Nonce, Rematched, Sat, TableEvent
+from sandtable.server.table.events import Aborted, Events, Left, Moved, Nonce, Rematched, Sat, TableEvent
 from sandtable.server.table.opening import rematch
 from sandtable.server.table.table import Table
 
@@ -300,7 +300,7 @@ class Hub:
         room.release(outbox)
         self.rooms.tell(room)
         for event in events:
-            self.metrics.event_counts[NAMES[type(event)]].inc()
+            self.metrics.events.add(event)
         self._turns.watch(room)
         if people := called(table, events):
             self.wanted(people, room.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
+from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -37,35 +38,37 @@ def table_of(id: str, events: Iterable[TableEvent]) -> Table:
 
 
 class Lock(asyncio.Lock):
-    """A lock that can also be had without waiting."""
+    """A lock that can also be had without waiting, and without a coroutine: every move takes one."""
+
+    _locked: bool
+    _waiters: deque[asyncio.Future[None]] | None
 
     def take(self) -> bool:
         """Have it now; False where somebody has it."""
-        if self.locked():
+        if self._locked or self._waiters:  # those who wait come first
             return False
-        acquiring = self.acquire()
-        try:
-            acquiring.send(None)
-        except StopIteration:
-            return True
-        acquiring.close()  # those who wait come first
-        return False
+        self._locked = True
+        return True
 
 
 class Audience:
     """All sockets with the same seats that ask for the same: they get the same bytes.
 
+    shared    several of the seats are theirs: a hot seat
     observed  what their sentences were last made from; None where that is not known
+    before    the same one event earlier
     """
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.observer = Observer(seats)
         self.subscribers: list[Subscriber] = []
+        self.shared = len(seats) > 1
         self.observed: Observation | None = None
+        self.before: Observation | None = None
 
     def observe(self, table: Table) -> Observation | None:
         """What they see, once `observed` is of the table as it stands."""
-        return self.observed if len(self.observer.seats) < 2 else self.observer.observe(table)
+        return self.observer.observe(table) if self.shared else self.observed
 
 
 class Preview(NamedTuple):
@@ -156,9 +159,10 @@ class Room:
         assert table is not None
         for event in events:
             moved = isinstance(event, Moved)
-            if moved:
-                self._observe(table, [each for each in self.audiences.values() if each.observed is None])
-            befores = {key: audience.observed for key, audience in self.audiences.items()}
+            if moved and (unknown := [each for each in self.audiences.values() if each.observed is None]):
+                self._observe(table, unknown)
+            for audience in self.audiences.values():
+                audience.before = audience.observed
             table.apply(event)
             reseated = isinstance(event, (Sat, Left))
             if reseated:
@@ -167,10 +171,9 @@ class Room:
             clock = None if table.clock is None else table.clock.view()
             to_act = table.to_act if event is events[-1] else None
             self._observe(table, list(self.audiences.values()))
-            for key, audience in self.audiences.items():
-                seats, asks = key
+            for (seats, asks), audience in self.audiences.items():
                 update = Update(
-                    *narrate(table, audience.observer, event, befores.get(key), audience.observed),
+                    *narrate(table, audience.observer, event, audience.before, audience.observed),
                     event.id if isinstance(event, Moved) else None,
                     audience.observe(table),
                     clock,

@@ -97,7 +97,8 @@ class Rooms:
 
     def tell(self, room: Room) -> None:
         """Tell other processes that this one has written to a table."""
-        self._fanout.publish(f"table:{room.id}", msgspec.msgpack.encode(News(room.known.number)))
+        if not self._fanout.alone:
+            self._fanout.publish(f"table:{room.id}", msgspec.msgpack.encode(News(room.known.number)))
 
     async def _heard(self, id: str, data: bytes) -> None:
         """Another process has written to a table."""

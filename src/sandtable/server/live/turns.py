@@ -31,8 +31,9 @@ class Turns:
         """Whoever is next: ask for the bot's move, or set a timer for the clock."""
         table = room.known
         room.stop_timer()
-        room.paused = self._waits_for_watchers(room)
+        room.paused = False
         if table.bot_to_act is not None:
+            room.paused = self._waits_for_watchers(room)
             if not room.paused:
                 self._bot_wanted(table)
         elif table.clock is not None and table.clock.deadline is not None:

@@ -50,13 +50,13 @@ def narrate(
 ) -> Narrated:
     """An event that the table has just applied, as an observer is told it. `before` and `after` are what the observer's
     sentences are made from."""
-    narrators = narrators_of(table, observer.narrated_as)
+    narrators = table.narrators.get(observer.narrated_as) or narrators_of(table, observer.narrated_as)
     if isinstance(event, Moved) and table.status == "playing":  # nearly all that is ever told
         assert table.position is not None
         assert after is not None
-        move, chance = str(event.move), table.position.events[-1].move is None
-        text = {each.lang: " ".join(each.move(event.seat, move, before, after, chance)) for each in narrators}
-        return table.number, "moved", event.at, text, None, None, event.seat, move, table.position.ply
+        seat, move, chance = event.seat, str(event.move), table.position.events[-1].move is None
+        text = {each.lang: each.told(seat, move, before, after, chance) for each in narrators}
+        return table.number, "moved", event.at, text, None, None, seat, move, table.position.ply
     head = why = None
     if table.status in ("over", "aborted") and isinstance(event, ENDING):
         head = {each.lang: headline(table, each) for each in narrators}

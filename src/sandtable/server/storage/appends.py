@@ -59,8 +59,8 @@ class Append(msgspec.Struct):
 
     @property
     def goes_on(self) -> bool:
-        """Whether they are moves after which the game goes on: little else of the table has changed then."""
-        return self.table.status == "playing" and all(isinstance(event, Moved) for event in self.events)
+        """Whether they are a move after which the game goes on: little else of the table has changed then."""
+        return len(self.events) == 1 and isinstance(self.events[0], Moved) and self.table.status == "playing"
 
 
 Cells = tuple[Any, ...]

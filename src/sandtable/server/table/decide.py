@@ -68,7 +68,10 @@ def played(table: Table, who: Who, action: Action) -> int | None:
     """The number of the event that an action made when it was sent before; None if it was not."""
     if not isinstance(action, PlayMove):
         return None
-    return next((n for seat in table.seats_of(who.id) if (n := table.ids.get((seat, action.id))) is not None), None)
+    for seat in table.seats_of(who.id):
+        if (number := table.ids.get((seat, action.id))) is not None:
+            return number
+    return None
 
 
 def own_seat(table: Table, who: Who, seat: int | None) -> int:
@@ -77,7 +80,8 @@ def own_seat(table: Table, who: Who, seat: int | None) -> int:
     if not own:
         raise NotAllowed("server.refused.no_seat")
     if seat is None:
-        return own[0] if table.to_act not in own else int(table.to_act or 0)
+        to_act = table.to_act
+        return own[0] if to_act is None or to_act not in own else to_act
     if seat not in own:
         raise NotAllowed("server.refused.not_your_seat", seat=seat)
     return seat
@@ -104,7 +108,7 @@ def play(table: Table, seat: int, text: str, now: int, id: str | None = None) ->
     position = table.position
     assert position is not None
     check_turn(table, seat)
-    if timed_out(table, now):
+    if table.clock is not None and timed_out(table, now):
         return (TimedOut(now, seat),)
     return (Moved(now, seat, position.check(text), id),)
 

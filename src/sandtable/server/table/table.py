@@ -94,6 +94,7 @@ class Table:
         # by language, and by the seat that is told; found again when somebody sits down or leaves
         self.called: dict[str, list[str]] = {}
         self.narrators: dict[int | None, tuple[Narrator, ...]] = {}
+        self._own: dict[str | None, tuple[int, ...]] | None = None  # the seats of each person
 
     # ---------------------------------------------------------------------------------------------------- state
 
@@ -184,7 +185,10 @@ class Table:
         """The seats of a person; several for a hot seat."""
         if person is None:
             return ()
-        return tuple(i for i, seat in enumerate(self.seats) if seat.person == person)
+        if self._own is None:
+            people = [seat.person for seat in self.seats]
+            self._own = {each: tuple(i for i, who in enumerate(people) if who == each) for each in people}
+        return self._own.get(person, ())
 
     def wanted_nonces(self) -> tuple[int, ...]:
         """The seats whose nonce is missing."""
@@ -222,6 +226,7 @@ class Table:
     def _forget_names(self) -> None:
         self.called.clear()
         self.narrators.clear()
+        self._own = None
 
     def _settle_status(self) -> None:
         self.status = "open" if any(seat.is_open for seat in self.seats) else "dealing"
@@ -265,7 +270,10 @@ class Table:
                 del self.ids[next(iter(self.ids))]
         if self.offers:
             self.offers.clear()
-        self._after(event.at)
+        if self.position.seat is None:
+            self.status = "over"
+        if self.clock is not None:
+            self._run_clock(event.at)
 
     def _after(self, at: int) -> None:
         """The position has changed, or the game has ended."""

@@ -6,6 +6,7 @@ the code that makes them instead, as long as the client reads. Other ASGI server
 from __future__ import annotations
 
 import socket
+import struct
 from asyncio import BaseTransport
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 EXTENSION = "sandtable.write"
 CUT = "sandtable.cut"
 TAKER = "sandtable.taker"
+OPEN = State.OPEN  # looked up once: Python 3.11 takes a while for a member of an enumeration
 TEXT = 0x81  # the last frame of a text
 MASKED = 0x80  # set with the length of what a client sends
 SHORT = 126  # bytes of a message whose length is in the second byte of its frame
@@ -85,7 +87,7 @@ class Wire(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """A short text that arrives whole and by itself, as every move does, is read here: the protocol's own code
         runs several generators for each frame. All else is for the protocol."""
-        is_open = self.conn.state is State.OPEN
+        is_open = self.conn.state is OPEN
         if is_open and self._is_between and not self.frames and (text := short_text(data)) is not None:
             if self._take is not None and self._is_awaited and not self.close_sent and self._take(text):
                 return
@@ -141,13 +143,16 @@ class Wire(WebSocketsSansIOProtocol):
     def write(self, data: bytes) -> bool:
         """Send a text now, given in UTF-8; False if it has to wait or the client is gone: then it is for ASGI's
         `send`."""
-        if self.conn.state is not State.OPEN or not self.writable.is_set() or self.close_sent or self.disconnected:
+        if self.conn.state is not OPEN or not self.writable.is_set() or self.close_sent or self.disconnected:
             return False
         try:
             self.transport.write(frame(data))
         except (OSError, RuntimeError):
             return False  # the others at the table are still to be written to
         return True
+
+
+_medium, _large = struct.Struct(">BBH").pack, struct.Struct(">BBQ").pack
 
 
 def frame(data: bytes) -> bytes:
@@ -157,8 +162,8 @@ def frame(data: bytes) -> bytes:
     if length < 126:
         return bytes((TEXT, length)) + data
     if length < 1 << 16:
-        return bytes((TEXT, 126)) + length.to_bytes(2, "big") + data
-    return bytes((TEXT, 127)) + length.to_bytes(8, "big") + data
+        return _medium(TEXT, 126, length) + data
+    return _large(TEXT, 127, length) + data
 
 
 def short_text(data: bytes) -> bytes | None:

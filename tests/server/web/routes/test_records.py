@@ -50,7 +50,7 @@ def test_what_does_not_hold_is_said(guest: NewGuest, record: Json) -> None:
     scores = record["result"]["scores"]
     unfinished = json.loads(format_record(new("patterns", seed=bytes(32)).record(["Ana", "Ben"])))
     wrong: list[tuple[Json, int, str]] = [
-        ({}, 400, "errors.record.unreadable"),
+        ({}, 400, "errors.record.missing"),
         ({**record, "format": "other/1"}, 400, "errors.record.format"),
         ({**record, "result": {**record["result"], "scores": [scores[0] + 1, scores[1]]}}, 400, "errors.record.result"),
         ({**record, "seed": "11" * 32}, 400, "errors.record.deal"),

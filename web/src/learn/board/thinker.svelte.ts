@@ -27,7 +27,7 @@ export class Thinker {
   #asking: AbortController | null = null;
   #line: Line | null = null;
   #game = "";
-  readonly #known: SvelteMap<string, { thought: Thought; sims: number }> = new SvelteMap();
+  readonly #known: SvelteMap<string, { thought: Thought; moves: readonly Best[]; sims: number }> = new SvelteMap();
   /** The other positions of the line, to be judged when there is time. */
   #besides: readonly Line[] = [];
 
@@ -43,7 +43,7 @@ export class Thinker {
     this.#asking?.abort();
     const known = untrack(() => this.#known.get(keyOf(line)));
     this.thought = known?.thought ?? null;
-    this.moves = known?.thought.moves ?? [];
+    this.moves = known?.moves ?? []; // in the places that they had
     this.sims = known?.sims ?? 0;
     this.running = false;
     if (!this.stopped) void this.#think();
@@ -83,7 +83,7 @@ export class Thinker {
         this.moves = steady(this.moves, thought.moves);
         this.thought = thought;
         this.sims = sims;
-        this.#known.set(keyOf(line), { thought, sims });
+        this.#known.set(keyOf(line), { thought, moves: this.moves, sims });
         if (!thought.moves.length || thought.worth?.exact) break; // there is nothing more to find out
       }
       this.running = false;
@@ -92,7 +92,7 @@ export class Thinker {
         await untilReady(asking.signal);
         const thought = await think(other, BESIDES * (CHEAPER[this.#game] ?? 1), asking.signal);
         if (asking.signal.aborted) return;
-        this.#known.set(keyOf(other), { thought, sims: BESIDES });
+        this.#known.set(keyOf(other), { thought, moves: thought.moves, sims: BESIDES });
       }
     } catch (error) {
       if (asking.signal.aborted) return;
