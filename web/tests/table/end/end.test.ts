@@ -100,8 +100,9 @@ describe("the end on the page", () => {
   it("an offer to play again is accepted where it is read, and asked for nowhere else", async () => {
     over(CASES["resigned"]!, {}, { offers: [{ what: "rematch", seat: 1, agreed: [1] }] });
     render(Game, { seating, face, choosing: choosing() });
+    const accept = await screen.findByRole("button", { name: "Accept rematch" });
     expect(screen.getAllByText("Brook would like to play again")).toHaveLength(1);
-    await userEvent.click(screen.getByRole("button", { name: "Accept rematch" }));
+    await userEvent.click(accept);
     expect(FakeSocket.last.sent).toMatchObject([{ type: "answer", what: "rematch", accept: true }]);
   });
 

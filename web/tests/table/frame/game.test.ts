@@ -451,7 +451,7 @@ describe("offers and the connection", () => {
     });
     await userEvent.click(screen.getByRole("button", { name: "Score sheet" }));
     expect(screen.getByRole("region", { name: "You win, 56 to 49" })).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Rematch" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Rematch" }));
     expect(FakeSocket.last.sent).toMatchObject([{ type: "offer", what: "rematch" }]);
   });
 });
