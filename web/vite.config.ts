@@ -46,7 +46,7 @@ export default defineConfig(({ mode }) => ({
             { name: (id) => (/[\\/]src[\\/](?:games[\\/]\w+[\\/])?lobby[\\/](?!offer|Segment|Levels|GameOptions|Tick|BotSetup|FriendSetup|Setup)|[\\/]petal\.ts/.test(id) ? "lists" : null), minShareCount: 2 },
             // what every page needs, and what nearly every one does
             { name: (id) => (/[\\/]src[\\/](TopBar|pieces[\\/](Menu|Logo)|calls[\\/]calls|wire[\\/](connection|nonce))\./.test(id) ? "shell" : null) },
-            { name: "page", minShareCount: 14 },
+            { name: "page", minShareCount: 20 },
             // what a table shares with replays and rules; not what few of them need
             { name: (id) => (/[\\/]src[\\/](table|pieces|device)[\\/](?!Choice)/.test(id) ? "pieces" : null), minShareCount: 2 },
           ],

@@ -24,12 +24,14 @@ from sandtable.server.narration.messages import SeatView
 from sandtable.server.narration.narration import history
 from sandtable.server.narration.observer import Observer
 from sandtable.server.narration.replay import replay_of
+from sandtable.server.people.bonds import Bond, Met
 from sandtable.server.people.lobby import PersonPage, TableLine
-from sandtable.server.people.standings import LeaderLine, RatingLine, SeatRating
+from sandtable.server.people.standings import BestGame, LeaderLine, RatingLine, RatingPoint, SeatRating
 from sandtable.server.table.actions import GiveNonce, PlayMove
 from sandtable.server.table.decide import Who, decide
 from sandtable.server.table.events import Created, Seat, TableEvent
 from sandtable.server.table.table import Table
+from sandtable.server.web.routes.bonds import PersonBond
 from sandtable.server.web.routes.decision import Choices
 
 NAMES = ("Robin", "Ilse", "Mirko", "Ana")
@@ -257,6 +259,9 @@ def show_person(page: Page) -> None:
     _answer(page, "/api/people/p0", person)
     _answer(page, "/api/people/p0/games", lines)
     _answer(page, "/api/people/p0/statistics", [])
+    _answer(page, "/api/people/p0/history", POINTS)
+    _answer(page, "/api/people/p0/best", [BestGame("still1", "stones", AT, "p2", NAMES[2], 1702)])
+    _answer(page, "/api/bonds/p0", PersonBond(Bond(True, False, False), True, Met(6, 3, 1, 2)))
     go_to(page, "/people/p0", "main h1")
 
 
@@ -265,6 +270,12 @@ RATINGS = (
     RatingLine("patterns", 1480, 141, True, 5, 2, 1, 2),
     RatingLine("stones", 1552, 77, False, 19, 10, 0, 9),
 )
+
+# the last one is what RATINGS says of Mandala
+POINTS = [
+    RatingPoint(AT - (12 - i) * 86_400_000, rating, 58 + 9 * (12 - i), None)
+    for i, rating in enumerate((1500, 1548, 1522, 1571, 1560, 1604, 1588, 1630, 1611, 1597, 1642, 1633, 1614))
+]
 
 
 def _line(i: int, game: str, options: dict[str, Any], scores: tuple[int, ...], winner: int | None) -> TableLine:

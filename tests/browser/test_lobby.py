@@ -19,6 +19,7 @@ SIZES: list[ViewportSize] = [
     {"width": 360, "height": 640},
     {"width": 667, "height": 375},
 ]
+LATE = ("**/api/tables?list=mine*", "**/assets/PlayNow-*.js")
 KEPT = "localStorage['sandtable.lessons']"
 # French has the longer words
 LOCALES = [pytest.param("en-GB", marks=pytest.mark.long), "fr-FR"]
@@ -88,19 +89,25 @@ def test_the_one_thing_to_do_now(visitors: Visitors) -> None:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_nothing_moves_when_the_lists_come(visitors: Visitors, size: ViewportSize) -> None:
-    """Until the server has said what waits for somebody, the large panel keeps its place."""
+    """Until the server has said what waits for somebody, the large panel keeps its place; so does Play now until it is
+    fetched."""
     page = visitors.come(size)
     page.request.patch("/api/me", data={"language": "fr"})
     _turn(page)
     held: list[Route] = []
-    page.route("**/api/tables?list=mine*", lambda route: held.append(route))
+    for late in LATE:
+        page.route(late, lambda route: held.append(route))
     page.goto("/")
     tiles = page.locator(".tiles").first
     expect(page.locator(".now[aria-busy=true]")).to_be_visible()
     expect(page.locator(".daily .btn")).to_be_visible()
     before = tiles.bounding_box()
-    held[0].continue_()
-    page.unroute("**/api/tables?list=mine*")
+    expect(page.locator(".seek")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    for late in LATE:
+        page.unroute(late)
+    expect(page.locator(".seek")).to_be_visible()
     expect(page.locator(".now p")).to_contain_text("Onde")
     assert tiles.bounding_box() == before
 

@@ -47,6 +47,8 @@ def quiet(page: Page) -> None:
     """Nothing on the page depends on what other tests do, on a name that is drawn, or on what this Chromium can."""
     page.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'default' })")
     page.route("**/api/tables?*", lambda route: route.fulfill(json=[]))
+    page.route("**/api/waits", lambda route: route.fulfill(json={"here": 23, "waits": []}))
+    page.route("**/api/challenges/open", lambda route: route.fulfill(json=[]))
     page.request.get("/api/me")
     page.request.patch("/api/me", data={"name": "Robin"})
 

@@ -19,7 +19,7 @@ def shot(page: Page, name: str) -> None:
 
 def lobby(page: Page) -> None:
     page.goto("/")
-    expect(page.locator("section.now")).to_be_visible()
+    expect(page.locator("section.seek")).to_be_visible()
 
 
 def test_two_people_play_now_and_meet_at_a_table(visitors: Visitors) -> None:
@@ -32,7 +32,7 @@ def test_two_people_play_now_and_meet_at_a_table(visitors: Visitors) -> None:
     now.get_by_text("Patterns").click()
     expect(now.get_by_role("button", name="25 min")).to_contain_text("may take a while")
     shot(one, "playnow-desktop")
-    assert violations(one, within="section.now") == []
+    assert violations(one, within="section.seek") == []
     now.get_by_role("button", name="25 min").click()
     expect(one.get_by_role("dialog", name="Looking for a partner")).to_be_visible()
     expect(one.get_by_role("dialog")).to_contain_text("Patterns, 25 minutes")
