@@ -29,7 +29,10 @@ def test_moves_are_tried_judged_and_kept_in_the_address(visitors: Visitors) -> N
 
     press("1")
     expect(page.locator(LINES)).to_have_count(1)
+    further = page.get_by_role("button", name="To the end")
+    expect(further).to_have_attribute("aria-disabled", "true")
     press("ArrowLeft")
+    expect(further).to_have_attribute("aria-disabled", "false")
     expect(page.locator(LINES + "[aria-current]")).to_have_count(0)
     expect(page.locator(ROW).nth(1)).to_be_visible()
     press("2")
