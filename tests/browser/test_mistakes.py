@@ -30,7 +30,8 @@ def test_turning_points_in_order(visitors: Visitors) -> None:
     first, *rest = sorted(mine[:5], key=lambda ply: ply.ply)
     expect(page.get_by_text(f"move {first.ply + 1}")).to_be_visible()
     expect(page.get_by_text("Find a better move on the board.")).to_be_visible()
-    expect(page.locator(".was")).to_contain_text(re.compile(r"It cost [\d.]+ points?\.$"))  # nothing is drawn in Patterns
+    # nothing is drawn in Patterns
+    expect(page.locator(".was")).to_contain_text(re.compile(r"It cost [\d.]+ points?\.$"))
     expect(page.get_by_role("button", name="Next")).to_be_disabled()
     assert violations(page) == []
     page.emulate_media(color_scheme="dark")
