@@ -30,6 +30,8 @@ def test_turning_points_in_order(visitors: Visitors) -> None:
     first, *rest = sorted(mine[:5], key=lambda ply: ply.ply)
     expect(page.get_by_text(f"move {first.ply + 1}")).to_be_visible()
     expect(page.get_by_text("Find a better move on the board.")).to_be_visible()
+    # nothing is drawn in Patterns
+    expect(page.locator(".was")).to_contain_text(re.compile(r"It cost [\d.]+ points?\.$"))
     expect(page.get_by_role("button", name="Next")).to_be_disabled()
     assert violations(page) == []
     page.emulate_media(color_scheme="dark")
@@ -52,6 +54,23 @@ def test_turning_points_in_order(visitors: Visitors) -> None:
     show_mistakes(page, "mandala", {}, lost=0.1)
     expect(page.get_by_role("heading", name="No move lost more than a point.")).to_be_visible()
     expect(page.get_by_role("img", name="by luck")).to_be_visible()
+
+
+def test_without_a_network_one_can_try_again(visitors: Visitors) -> None:
+    """Neither the board of the turning point before is left there, nor is a move that nobody answered the last."""
+    page = visitors.come()
+    page.route("**/engine/**", lambda route: route.abort())
+    show_mistakes(page, "patterns", {})
+    expect(page.locator("main.stage")).to_be_visible()
+    page.route("**/api/lines", lambda route: route.abort())
+    page.get_by_role("button", name="Skip").click()
+    expect(page.get_by_text("Nobody answers.")).to_be_visible()
+    expect(page.locator("main.stage")).to_have_count(0)
+    page.unroute("**/api/lines")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("main.stage")).to_be_visible()
+    expect(page.locator(".talk .where")).to_contain_text("2 of")
+    visitors.complaints.clear()  # a browser says that it has no network
 
 
 @pytest.mark.long

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from sandtable.records import parse_record
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
 from tests.browser.still import show_replay
 from tests.browser.test_access import violations
@@ -28,7 +29,10 @@ def test_moves_are_tried_judged_and_kept_in_the_address(visitors: Visitors) -> N
 
     press("1")
     expect(page.locator(LINES)).to_have_count(1)
+    further = page.get_by_role("button", name="To the end")
+    expect(further).to_have_attribute("aria-disabled", "true")
     press("ArrowLeft")
+    expect(further).to_have_attribute("aria-disabled", "false")
     expect(page.locator(LINES + "[aria-current]")).to_have_count(0)
     expect(page.locator(ROW).nth(1)).to_be_visible()
     press("2")
@@ -43,6 +47,33 @@ def test_moves_are_tried_judged_and_kept_in_the_address(visitors: Visitors) -> N
     expect(page.locator(".best")).to_contain_text("better than anyone could know")
     page.get_by_role("button", name="Delete").click()
     expect(page.locator(LINES)).to_have_count(1)
+
+
+def test_a_game_with_its_options_and_the_record_of_it(visitors: Visitors) -> None:
+    """New Stones for three, from an empty set-up: its pieces can be laid, and its record opens again."""
+    page = visitors.come(DESKTOP)
+    page.goto("/think")
+    page.get_by_role("radio", name="Stones").check(force=True)
+    page.get_by_role("radio", name="3", exact=True).check(force=True)
+    page.get_by_role("switch", name="New Stones").check(force=True)
+    page.get_by_role("button", name="A fresh deal").click()
+    expect(page.locator(ROW).first).to_be_visible()
+    tops = [box["y"] for each in page.locator(".doing > *").all() if (box := each.bounding_box())]
+    assert len(set(tops)) == 1, "what can be done is in one row"
+    page.keyboard.press("1")
+    expect(page.locator(LINES)).to_have_count(1)
+    page.get_by_role("button", name="Save").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="The record of the game").click()
+    record = parse_record(download.value.path().read_bytes())
+    assert (record.options["new_stones"], record.options["players"]) == (True, 3)
+    assert sum(event.move is not None for event in record.events) == 1
+    page.keyboard.press("Escape")
+    page.set_viewport_size(PHONE)
+    page.get_by_role("button", name="Edit the position").click()
+    expect(page.locator('[data-piece="N"]')).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("main.stage")).to_be_visible()
 
 
 def test_a_changed_address_is_said(visitors: Visitors) -> None:

@@ -37,6 +37,19 @@ def test_a_state_is_inspected() -> None:
     assert ask(engine, cmd="inspect", line={**line, "start": {"state": judged["mend"]["state"]}})["judgement"]["fine"]
 
 
+def test_a_line_is_a_record() -> None:
+    """From a deal and from a position that was laid out: what is kept of it can be opened again."""
+    engine = Engine()
+    shown = ask(engine, cmd="line", line=LINE)["shown"]
+    for start in ({"seed": "engine"}, {"state": shown["state"]}):
+        line = {**LINE, "start": start, "moves": [shown["observation"]["legal"][0]]}
+        record = ask(engine, cmd="line-record", line=line, lang="fr")["record"]
+        assert (record["format"], record["seats"]) == ("sandtable/1", ["Joueur 1", "Joueur 2"])
+        again = ask(engine, cmd="line", line={"start": {"record": record}})["shown"]
+        assert again["state"] == ask(engine, cmd="line", line=line)["shown"]["state"]
+    assert ask(engine, cmd="line-record", line=LINE, lang="xx")["type"] == "BadRequest"
+
+
 def test_what_is_wrong_is_said_in_every_language() -> None:
     told = ask(Engine(), cmd="line", line={**LINE, "moves": ["M1 X"]})
     assert told["type"] == "BadNotation"

@@ -35,6 +35,7 @@ A line, a position to begin from and moves tried from there; nothing of it stays
 {"cmd": "think", "line": {…}, "sims": 1000, "most": 3, "also": ["M1 R"]}   its best moves and these
 {"cmd": "anew", "line": {…}, "seat": 0}        its state, what the seat cannot see dealt anew
 {"cmd": "draw", "line": {…}, "lang": "fr"}     its position as SVG
+{"cmd": "line-record", "line": {…}, "lang": "fr"}    its game up to there as a record
 
 A puzzle, as docs/puzzles.md describes it:
 {"cmd": "question", "puzzle": {…}}             what it asks, in every language

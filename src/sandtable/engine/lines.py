@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from sandtable.dealing import seed_from_hex
 from sandtable.engine.request import Request, read
 from sandtable.errors import BadRequest
 from sandtable.learn.anew import anew
 from sandtable.learn.judge import judge
-from sandtable.learn.line import Line, draw, show
+from sandtable.learn.line import Line, draw, record_of, show
 from sandtable.learn.thought import MOST, think
 from sandtable.locale import LANGUAGES
 
@@ -31,14 +33,29 @@ def _anew(request: Request) -> dict[str, Any]:
     return {"state": anew(read(request.line, "line", Line), request.seat, request.seed)}
 
 
-def _draw(request: Request) -> dict[str, Any]:
+def _lang(request: Request) -> str:
     if request.lang not in LANGUAGES:
         raise BadRequest("errors.language", lang=request.lang[:20], known=", ".join(LANGUAGES))
-    return {"svg": draw(read(request.line, "line", Line), request.lang)}
+    return request.lang
+
+
+def _draw(request: Request) -> dict[str, Any]:
+    return {"svg": draw(read(request.line, "line", Line), _lang(request))}
+
+
+def _kept(request: Request) -> dict[str, Any]:
+    return {"record": msgspec.Raw(record_of(read(request.line, "line", Line), _lang(request)).encode())}
 
 
 def _inspect(request: Request) -> dict[str, Any]:
     return {"judgement": judge(read(request.line, "line", Line))}
 
 
-LINE_COMMANDS: dict[str, Command] = {"line": _line, "inspect": _inspect, "think": _think, "anew": _anew, "draw": _draw}
+LINE_COMMANDS: dict[str, Command] = {
+    "line": _line,
+    "inspect": _inspect,
+    "think": _think,
+    "anew": _anew,
+    "draw": _draw,
+    "line-record": _kept,
+}

@@ -21,7 +21,7 @@ from sandtable.games.outcome import Result
 from sandtable.games.verdict import Ending, distinct
 from sandtable.locale import LANGUAGES, say
 from sandtable.position import Position
-from sandtable.records import Event, Record, parse_record
+from sandtable.records import Event, Record, format_record, parse_record
 
 # An Observation of any game, which the schema lists.
 if TYPE_CHECKING:
@@ -225,6 +225,12 @@ def draw(line: Line, lang: str) -> str:
     """A line's position as SVG, as far as it is to be known."""
     walk = Walk(line)
     return walk.kind.picture.picture(walk.seen(), lang)
+
+
+def record_of(line: Line, lang: str) -> str:
+    """The game of a line up to its end, as a file of records has it, with everything that is hidden."""
+    walk = Walk(line)
+    return format_record(walk.position.record(walk.names[lang]))
 
 
 def show(line: Line) -> Shown:

@@ -41,6 +41,7 @@ interface Commands {
   think: [{ line: Schemas["Line"]; sims?: number; seconds?: number; most?: number; also?: readonly string[] }, { thought: Schemas["Thought"] }];
   anew: [{ line: Schemas["Line"]; seat?: number }, { state: Record<string, unknown> }];
   draw: [{ line: Schemas["Line"]; lang?: string }, { svg: string }];
+  "line-record": [{ line: Schemas["Line"]; lang?: string }, { record: unknown }];
   question: [{ puzzle: Schemas["Puzzle"] }, { question: Schemas["Question"] }];
   attempt: [{ attempt: Schemas["Attempt"] }, { answer: Schemas["Reply"] }];
   summary: [{ plies: readonly Judged[] }, { summary: Summary[] }];

@@ -120,13 +120,19 @@ async function drawn(line: Line): Promise<{ svg: string }> {
   return { svg: await response.text() };
 }
 
+/** The game of a line up to its end, as a record. */
+export async function recordLine(line: Line): Promise<unknown> {
+  const byServer = async () => ({ record: await ask<unknown>("POST", `/api/lines/record?lang=${language()}`, line) });
+  return (await answered("line-record", { line: line as Schemas["Line"], lang: language() }, byServer)).record;
+}
+
 /** Until an engine of this page is ready: for what is nice to know, and not worth a server's time. */
 export async function untilReady(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !held.some((engine) => engine.alive && warm.has(engine))) await new Promise((done) => setTimeout(done, QUIET));
   signal.throwIfAborted();
 }
 
-type Asked = "line" | "inspect" | "think" | "draw";
+type Asked = "line" | "inspect" | "think" | "draw" | "line-record";
 
 /** Asks whoever can answer: an engine that is ready, else the server, else an engine that has to be started first. */
 async function answered<C extends Asked>(cmd: C, given: Given<C>, byServer: () => Promise<Answer<C>>, signal?: AbortSignal): Promise<Answer<C>> {

@@ -12,6 +12,8 @@ def test_a_line_is_shown_and_thought_about(guest: NewGuest) -> None:
     tried = person.post("/api/lines", {**line, "moves": [move]})
     assert tried["to_act"] == 1
     assert len(tried["told"]) == 1
+    record = person.post("/api/lines/record", {**line, "moves": [move]})
+    assert person.post("/api/lines", {"start": {"record": record}})["state"] == tried["state"]
     found = person.post("/api/lines/think", {"line": line, "sims": 40, "most": 2})
     assert found["seat"] == 0
     assert all(best["move"] in shown["observation"]["legal"] for best in found["moves"])

@@ -1,5 +1,5 @@
 // Pictures of a line: drawn by the rules' own drawings, and turned into what people can send: PNG, and a GIF that moves.
-import { drawLine, type Line } from "../lines";
+import { drawLine, recordLine, type Line } from "../lines";
 import { gif } from "./gif";
 import type { Study } from "./study.svelte";
 import { movesOf, toEnd } from "./tree";
@@ -21,8 +21,8 @@ export function download(name: string, type: string, content: BlobPart): void {
 
 export const svg = (line: Line): Promise<string> => drawLine(line);
 
-/** The record that the board was opened with. */
-export const recordOf = (study: Study): string => `${JSON.stringify(study.base.start.record)}\n`;
+/** The record that the board was opened with; where there was none, that of the line up to where one is. */
+export const recordOf = async ({ base, line }: Study): Promise<string> => `${JSON.stringify(base.start.record ?? (await recordLine(line)))}\n`;
 
 async function drawn(line: Line, wide: number): Promise<HTMLCanvasElement> {
   const image = new Image();

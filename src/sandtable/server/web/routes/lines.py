@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 
 from sandtable.bots.budget import Budget
 from sandtable.learn.judge import Judgement, judge
-from sandtable.learn.line import Line, Shown, draw, show
+from sandtable.learn.line import Line, Shown, draw, record_of, show
 from sandtable.learn.thought import MOST, Thought, think
 from sandtable.server.web.routes.answer import answer, asker, describe, reads, server_of, viewer
 from sandtable.server.web.routes.review import DRAW_SECONDS, Lang
@@ -51,6 +51,14 @@ async def draw_a_line(request: Request, line: Annotated[Line, Depends(reads(Line
     who = asker(request, await viewer(request))
     drawn = await server_of(request).hub.replays.run(who, DRAW_SECONDS, draw, line, lang)
     return Response(drawn, media_type="image/svg+xml")
+
+
+@router.post("/record", **describe(dict[str, Any], Line))
+async def record_a_line(request: Request, line: Annotated[Line, Depends(reads(Line))], lang: Lang = "en") -> Response:
+    """The game of a line up to its end as a record, with everything that is hidden."""
+    who = asker(request, await viewer(request))
+    record = await server_of(request).hub.replays.run(who, SHOW_SECONDS, record_of, line, lang)
+    return Response(record, media_type="application/json")
 
 
 @router.post("/think", **describe(Thought, Thinking))
