@@ -195,7 +195,8 @@ class Server:
         await self.presence.stop()
         await self.sweep.stop()
         await self.director.stop()
-        await self.post.stop()
+        if hasattr(self, "post"):  # a worker delivers no calls
+            await self.post.stop()
         await self.bots.stop()
         await self.study.stop()
         self.pools.stop()
