@@ -11,7 +11,7 @@ from sandtable.env import BadAction, BadArgument, Batch
 from sandtable.env.lanes import mix
 from sandtable.errors import BadOption
 from sandtable.games import kind_of
-from tests.games.positions import TABLES, scaled
+from tests.games.positions import TABLES, TYPICAL, scaled
 
 
 def choose(batch: Batch, rng: np.random.Generator) -> Any:
@@ -26,7 +26,7 @@ def rows(batch: Batch) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", TYPICAL)
 def test_it_plays_the_rules(name: str) -> None:
     """Every slot beside a game of its own, dealt by the same dice: legal moves, seats, results, new deals."""
     game, options = TABLES[name]
@@ -70,7 +70,7 @@ def test_it_plays_the_rules(name: str) -> None:
     assert ended or scaled(0, 1)
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", TYPICAL)
 def test_the_same_whatever_the_threads(name: str) -> None:
     game, options = TABLES[name]
     batches = [Batch(game, n=scaled(300, 6), seed=9, options=options, threads=threads) for threads in (1, 2, 5)]

@@ -12,6 +12,8 @@ const MINE = "sandtable.seek";
 class News {
   #looking = $state.raw<{ at: number; what: Looking } | null>(null);
   challenges = $state.raw<Schemas["Challenges"] | null>(null);
+  /** A search is being begun: a word that nothing is looked for was sent before it. */
+  beginning = false;
 
   get seek(): NonNullable<Looking["seek"]> | null {
     return this.#looking?.what.seek ?? null;
@@ -31,7 +33,7 @@ class News {
     }
     calls.meeting ||= message.seek !== null || message.found !== null;
     if (message.found && this.isMine) calls.bringing = message.found.table;
-    if (!message.seek) this.isMine = false;
+    if (!message.seek && !this.beginning) this.isMine = false;
     this.#looking = { at: Date.now(), what: message };
   }
 

@@ -43,11 +43,13 @@ const clockKey = (clock: Terms["clock"]): string =>
   !clock ? "" : clock.type === "days" ? `d${(clock as { days: number }).days}` : `r${(clock as { initial: number }).initial}+${(clock as { increment?: number }).increment ?? 0}`;
 
 export async function seek(terms: Wanted, within: number | null): Promise<void> {
-  news.isMine = true;
+  news.isMine = news.beginning = true;
   try {
-    news.hear(await ask<Looking>("PUT", "/api/seek", within === null ? { terms } : { terms, within }));
+    const answer = await ask<Looking>("PUT", "/api/seek", within === null ? { terms } : { terms, within });
+    news.beginning = false;
+    news.hear(answer);
   } catch (error) {
-    news.isMine = false;
+    news.isMine = news.beginning = false;
     throw error;
   }
 }
