@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
+from tests.browser.player import GRACE, SHEET
 from tests.browser.test_access import COLOURS, violations
 
 
@@ -52,7 +53,11 @@ def test_a_tournament_from_the_form_to_its_results(visitors: Visitors) -> None:
     expect(page.get_by_role("button", name=re.compile("Take back|End without a result"))).to_have_count(0)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes, I resign").click()
-    page.get_by_role("link", name="Tournaments").last.click()
+    back = page.locator(SHEET).get_by_role("link", name="Tournaments")
+    expect(back).to_be_visible()
+    page.wait_for_timeout(1000 * GRACE)  # a button that has just come does nothing yet
+    back.click()
+    expect(page.get_by_role("heading", name="Friday evening, round robin")).to_be_visible()
     expect(page.get_by_role("status")).to_contain_text("Brook has won.")
     expect(other.get_by_role("status")).to_contain_text("Victoire de Ruisseau.")
     row = other.locator("tbody").first

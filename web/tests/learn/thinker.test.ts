@@ -1,21 +1,16 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { Thinker } from "$web/learn/board/thinker.svelte";
-import type { Line } from "$web/learn/lines";
+import type { Line, Thought } from "$web/learn/lines";
 import { until } from "../until";
-
-const { think } = vi.hoisted(() => ({ think: vi.fn() }));
-vi.mock("$web/learn/lines", () => ({ think, untilReady: async () => {} }));
 
 const line = (...moves: string[]) => ({ start: { game: "stones" }, moves, know: "mover" }) as unknown as Line;
 const best = (move: string, margin: number) => ({ move, margin });
 const names = (thinker: Thinker) => thinker.moves.map(({ move }) => move);
 
-beforeEach(() => think.mockReset());
-
 it("keeps the moves of a position in their places while one is elsewhere", async () => {
   // b comes to be a little better than a: too little to take its place
-  think.mockImplementation(async (_: Line, sims: number) => ({ moves: sims > 60 ? [best("b", 2.1), best("a", 2)] : [best("a", 2), best("b", 1)], worth: null }));
-  const thinker = new Thinker();
+  const think = async (_: Line, sims: number) => ({ moves: sims > 60 ? [best("b", 2.1), best("a", 2)] : [best("a", 2), best("b", 1)], worth: null }) as unknown as Thought;
+  const thinker = new Thinker(think, async () => {});
   thinker.about(line(), "stones");
   await until(() => expect(thinker.sims).toBe(20_000));
   expect(names(thinker)).toEqual(["a", "b"]);

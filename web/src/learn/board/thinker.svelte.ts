@@ -31,6 +31,14 @@ export class Thinker {
   /** The other positions of the line, to be judged when there is time. */
   #besides: readonly Line[] = [];
 
+  readonly #ask: typeof think;
+  readonly #ready: typeof untilReady;
+
+  constructor(ask: typeof think = think, ready: typeof untilReady = untilReady) {
+    this.#ask = ask;
+    this.#ready = ready;
+  }
+
   get isGuess(): boolean {
     return this.sims < GUESS;
   }
@@ -78,7 +86,7 @@ export class Thinker {
     try {
       for (const sims of STEPS) {
         if (sims <= this.sims) continue;
-        const thought = await think(line, sims * (CHEAPER[this.#game] ?? 1), asking.signal);
+        const thought = await this.#ask(line, sims * (CHEAPER[this.#game] ?? 1), asking.signal);
         if (asking.signal.aborted) return;
         this.moves = steady(this.moves, thought.moves);
         this.thought = thought;
@@ -89,8 +97,8 @@ export class Thinker {
       this.running = false;
       for (const other of this.#besides) {
         if (this.#known.has(keyOf(other))) continue;
-        await untilReady(asking.signal);
-        const thought = await think(other, BESIDES * (CHEAPER[this.#game] ?? 1), asking.signal);
+        await this.#ready(asking.signal);
+        const thought = await this.#ask(other, BESIDES * (CHEAPER[this.#game] ?? 1), asking.signal);
         if (asking.signal.aborted) return;
         this.#known.set(keyOf(other), { thought, moves: thought.moves, sims: BESIDES });
       }
