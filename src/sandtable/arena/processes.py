@@ -39,8 +39,11 @@ class Processes:
     ) -> None:
         if kind is not None:
             manager: threading.Thread | None = getattr(self._pool, "_executor_manager_thread", None)
+            results = getattr(self._pool, "_result_queue", None)
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._dismiss()
+            if results is not None:  # the manager would wait for ever for the rest of what a process was ended in
+                results._writer.close()
             if manager is not None:  # or Python, when it ends, could wake it through a pipe that it is closing
                 manager.join()
         self._pool.shutdown()
