@@ -1,5 +1,4 @@
-"""How fast the table in the browser is: first board, a move at the other browser, the board to
-think on, frames while pieces travel, memory.
+"""How fast the table in the browser is: first board, a move at the other browser, frames while pieces travel, memory.
 
     uv run python bench/browser.py
     uv run python bench/browser.py --only memory --games 20
@@ -98,42 +97,6 @@ def other_browser(browser: Browser, url: str, moves: int) -> dict[str, float]:
     return {"moves": len(times), "median_ms": round(statistics.median(times), 1), "longest_ms": round(max(times), 1)}
 
 
-# Goes to an address within the page: milliseconds to a board, and to the first best move on it.
-THINK = """path => new Promise(done => {
-    const begin = performance.now();
-    let board = null;
-    const look = () => {
-        if (board === null && document.querySelector("main.stage .board svg")) board = performance.now() - begin;
-        if (board !== null && document.querySelector(".best .row")) return done([board, performance.now() - begin]);
-        requestAnimationFrame(look);
-    };
-    history.pushState(null, "", path);
-    dispatchEvent(new PopStateEvent("popstate"));
-    requestAnimationFrame(look);
-})"""
-
-
-def thinking(browser: Browser, url: str) -> dict[str, float]:
-    """From a page that is loaded to the board to think on, and from there to its first evaluation: by the server, as
-    the engine of the page has only begun to start."""
-    boards, evaluations = [], []
-    for i in range(9):
-        page = come(browser, url)
-        page.goto("/rules")
-        page.locator("main h2").first.wait_for()
-        page.wait_for_timeout(500)
-        board, evaluation = page.evaluate(THINK, f"/think/{('mandala', 'patterns', 'stones')[i % 3]}")
-        boards.append(board)
-        evaluations.append(evaluation - board)
-        page.context.close()
-    return {
-        "board_median_ms": round(statistics.median(boards)),
-        "board_longest_ms": round(max(boards)),
-        "evaluation_median_ms": round(statistics.median(evaluations)),
-        "evaluation_longest_ms": round(max(evaluations)),
-    }
-
-
 def frames(browser: Browser, url: str) -> dict[str, float]:
     """Frames while pieces travel after moves of a bot and of one's own."""
     gaps: list[float] = []
@@ -186,7 +149,6 @@ def main() -> None:
         {
             "board": lambda browser, url, _: first_board(browser, url),
             "other": lambda browser, url, given: other_browser(browser, url, given.moves),
-            "think": lambda browser, url, _: thinking(browser, url),
             "frames": lambda browser, url, _: frames(browser, url),
             "memory": lambda browser, url, given: memory(browser, url, given.games),
         },

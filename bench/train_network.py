@@ -24,7 +24,7 @@ from rich.progress import track
 
 from sandtable.bots import evaluation as evaluations
 from sandtable.bots.budget import Budget
-from sandtable.bots.evaluation.network import blank
+from sandtable.bots.evaluation.networks.network import blank
 from sandtable.bots.profiles import profile_of
 from sandtable.bots.searcher import Plan, Searcher
 from sandtable.dealing import series_seed
@@ -40,7 +40,7 @@ Floats = np.ndarray[Any, np.dtype[np.float32]]
 
 def shape_of(game: str) -> tuple[int, int, int]:
     """How many parts, how much is known of each, and of the whole."""
-    shape: tuple[int, int, int] = import_module(f"sandtable.bots.evaluation.{game}_network").SHAPE
+    shape: tuple[int, int, int] = import_module(f"sandtable.bots.evaluation.networks.{game}").SHAPE
     return shape
 
 

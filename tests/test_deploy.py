@@ -91,6 +91,8 @@ def test_the_container_file_names_what_exists() -> None:
     extras = re.findall(r"\[([\w,]+)\]", found_run(instructions, 'pip install --no-cache-dir "$(ls'))
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert set(extras[0].split(",")) <= project["optional-dependencies"].keys()
+    (shown,) = re.findall(r"uv pip install 'sandtable\[([\w,]+)\]'", PAGE)
+    assert extras[0] == shown
 
 
 def found_run(instructions: list[tuple[str, str]], start: str) -> str:
@@ -124,6 +126,20 @@ def test_compose_starts_what_the_page_starts() -> None:
     for variable, host in (("SANDTABLE_DATABASE", "postgres:5432"), ("SANDTABLE_REDIS", "redis:6379")):
         assert f"{host}/" in ours["server-1"]["environment"][variable]
         assert host.split(":")[0] in services
+
+
+def test_servers_share_the_keys_that_they_sign_with() -> None:
+    """Each would make its own otherwise, and not know a link or a push of the other; or could write none at all."""
+    servers = [each for name, each in compose()["services"].items() if name.startswith("server-")]
+    found = dict(containerfile())
+    for each in servers:
+        (volume,) = each["volumes"]
+        name, _, folder = volume.partition(":")
+        assert name in compose()["volumes"]
+        assert folder == found["VOLUME"]
+    service = unit("sandtable-server@.service")["Service"]
+    assert service["ProtectSystem"] == "strict"
+    assert service["Environment"] == f"SANDTABLE_DATA=/var/lib/{service['StateDirectory']}"
 
 
 def test_a_worker_in_a_container_is_asked_for_its_metrics_where_it_serves_them() -> None:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.main import get_command
@@ -25,9 +26,16 @@ from tests.scripts import ROOT
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text() for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"))
 }
+COMMANDS: dict[str, Any] = get_command(app).commands  # type: ignore[attr-defined]
 FLAGS = {
-    name: {flag for parameter in command.params for flag in parameter.opts} | {"--help", "-h"}
-    for name, command in get_command(app).commands.items()  # type: ignore[attr-defined]
+    name: {
+        flag
+        for each in (command, *getattr(command, "commands", {}).values())  # with those of its own commands
+        for parameter in each.params
+        for flag in parameter.opts
+    }
+    | {"--help", "-h"}
+    for name, command in COMMANDS.items()
 }
 
 
@@ -36,19 +44,35 @@ def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", PAGES[page], re.MULTILINE | re.DOTALL)
 
 
+def in_session(block: str) -> str:
+    """A block without prompts, such as a file of somebody's own, with them."""
+    first, *rest = block.rstrip("\n").split("\n")
+    return "\n".join([f">>> {first}", *(f"... {line}" for line in rest), ""])
+
+
+SESSIONS = ("README.md", "docs/python.md")  # what one would type at a prompt, from the first line to the last
+
+
 def command_lines(page: str) -> Iterator[list[str]]:
     """The commands in a page's shell blocks, without the program's name; `./run` alone serves."""
     for line in "".join(blocks(page, "sh")).splitlines():
         words = shlex.split(line, comments=True)
-        if words and words[0] in ("sandtable", "./run"):
+        if words and words[0] in ("sandtable", "./run") and words[1:] != ["--help"]:  # tests/cli/test_app.py
             yield words[1:] or ["serve"]
 
 
 def test_the_pages_are_there() -> None:
     assert {"README.md", "CHANGELOG.md", "CONTRIBUTING.md"} <= set(PAGES)
-    for name in ("api", "architecture", "contract", "layouts", "operating", "performance", "rules"):
+    for name in ("api", "architecture", "contract", "layouts", "operating", "performance", "python", "rules"):
         assert f"docs/{name}.md" in PAGES
         assert f"docs/{name}.md" in PAGES["README.md"]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in ("README.md", "CHANGELOG.md")])
+def test_a_page_says_first_for_whom_it_is(page: str) -> None:
+    title, audience, *_ = PAGES[page].split("\n\n")
+    assert title.startswith("# ")
+    assert audience.startswith("For ")
 
 
 def test_the_readme_names_the_two_commands() -> None:
@@ -58,16 +82,18 @@ def test_the_readme_names_the_two_commands() -> None:
 # ------------------------------------------------------------------------------------------------------- examples run
 
 
-def test_the_python_of_the_readme_runs() -> None:
-    examples = "\n".join(blocks("README.md", "python"))
-    test = doctest.DocTestParser().get_doctest(examples, {}, "README.md", "README.md", 0)
+@pytest.mark.parametrize("page", SESSIONS)
+def test_the_python_of_a_session_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    examples = "\n".join(block if block.startswith(">>>") else in_session(block) for block in blocks(page, "python"))
+    test = doctest.DocTestParser().get_doctest(examples, {}, page, page, 0)
     assert len(test.examples) > 10
     told = io.StringIO()
     failed, _ = doctest.DocTestRunner(verbose=False).run(test, out=told.write)
     assert not failed, told.getvalue()
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page != "README.md" and blocks(page, "python")])
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in SESSIONS and blocks(page, "python")])
 def test_the_python_of_the_docs_runs(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     """With a small budget: what it prints is not the point."""
     for block in blocks(page, "python"):
@@ -102,7 +128,7 @@ def test_the_commands_of_the_readme_run(
     assert (tmp_path / "position.svg").read_text().startswith("<svg")
 
 
-@pytest.mark.parametrize("page", ["docs/contract.md", "docs/layouts.md"])
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "json")])
 def test_json_is_json(page: str) -> None:
     for block in blocks(page, "json"):
         for value in [block] if block.count("\n{") == 0 else block.splitlines():
@@ -125,6 +151,8 @@ def test_commands_and_flags_exist(page: str) -> None:
     ]
     for words in [*command_lines(page), *inline]:
         assert words[0] in FLAGS, words
+        own = getattr(COMMANDS[words[0]], "commands", None)
+        assert own is None or not words[1:] or words[1] in own or words[1][0] in "-[", words
         flags = {word.strip("[],").partition("=")[0] for word in words[1:] if word.startswith(("-", "[-"))}
         assert flags - {"-"} <= FLAGS[words[0]], words
 

@@ -1,5 +1,6 @@
 """Records: they come back as they went, go on where they stopped, and do not verify once they are edited."""
 
+import doctest
 import json
 from collections.abc import Callable
 from functools import cache
@@ -9,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from sandtable import records as records_module
 from sandtable.dealing import commitment, fair_seed, series_seed
 from sandtable.errors import BadRecord
 from sandtable.games.stones.layout import standard_layout
@@ -23,6 +25,7 @@ from sandtable.records import (
     Record,
     format_record,
     parse_record,
+    read,
     read_record,
     read_records,
     write_records,
@@ -591,6 +594,19 @@ def test_a_file_of_records(tmp_path: Path) -> None:
     assert read_record(path) == records[0]
     assert [line["game"] for line in map(json.loads, path.read_text().splitlines())] == [r.game for r in records]
     assert [file.name for file in tmp_path.iterdir()] == ["games.jsonl"]
+
+
+def test_many_files_are_read_one_record_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is held: the second record of a file is not read before it is asked for."""
+    record = finished("patterns")
+    write_records(tmp_path / "one.jsonl.gz", [record])
+    (tmp_path / "two.jsonl").write_text(format_record(record) + "\nnonsense\n")
+    found = read(tmp_path / "one.jsonl.gz", tmp_path / "two.jsonl", tmp_path / "missing.jsonl")
+    assert [next(found), next(found)] == [record, record]
+    with pytest.raises(BadRecord) as caught:
+        next(found)
+    assert caught.value.record == 1
+    assert doctest.testmod(records_module).failed == 0
 
 
 def test_blank_lines_do_not_count(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from sandtable.build import PACKAGE
@@ -25,11 +26,12 @@ def sources(*folders: Path) -> Iterator[tuple[str, str]]:
                     yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 
+@cache
 def naming_tests() -> dict[str, set[str]]:
     """The tests that name a ruling by their marker, by its name."""
     found: dict[str, set[str]] = {}
     for place, text in sources(ROOT / "tests"):
-        if not place.endswith(".py"):
+        if not place.endswith(".py") or "mark.ruling" not in text:
             continue
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):

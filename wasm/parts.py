@@ -31,11 +31,17 @@ PARTS = (
 LEFT_OUT = {
     "analysis/journal.py",
     "analysis/workload.py",
+    "bots/evaluation/file.py",
+    "bots/imported.py",
     "bots/outside.py",
-    "games/lettering.py",
+    "games/art/lettering.py",
     "learn/daily.py",
     "learn/points.py",
     "learn/progress.py",
+    # for a server, which tells many at once
+    "games/pen.py",
+    "games/pen.pxd",
+    *(f"games/{game}/sight.{kind}" for game in ("mandala", "patterns", "stones") for kind in ("py", "pxd")),
     # a lesson comes prepared, as a file beside the page
     "learn/lesson.py",
     "learn/prepared.py",
@@ -56,6 +62,7 @@ LEFT_OUT_SUBJECTS = {
     "lesson.json",
     "lobby.json",
     "mistakes.json",
+    "more.json",
     "pages.json",
     "rules.json",
     "statistics.json",

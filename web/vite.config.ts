@@ -39,16 +39,16 @@ export default defineConfig(({ mode }) => ({
           includeDependenciesRecursively: false,
           groups: [
             // a game with the pieces that only it has, but for what is fetched when somebody asks
-            { name: (id) => pieceOf(id) ?? /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|(?:editing|end|lobby|rules)[\\/])/.exec(id)?.[1] ?? null },
+            { name: (id) => pieceOf(id) ?? /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|places|(?:editing|end|lobby|rules)[\\/])/.exec(id)?.[1] ?? null },
             // playing on this device, which is no part of a first screen; the lobby lists what is kept here
             { name: (id) => (/[\\/]src[\\/]engine[\\/](?!store)\w+(?:\.svelte)?\.ts$/.test(id) ? "engine" : null) },
             // what the lobby shares with other pages: a visitor has it from there
-            { name: (id) => (/[\\/]src[\\/](?:games[\\/]\w+[\\/])?lobby[\\/](?!offer|Segment|Levels|GameOptions|Tick|BotSetup|FriendSetup|Setup)|[\\/]petal\.ts/.test(id) ? "lists" : null), minShareCount: 2 },
+            { name: (id) => (/[\\/]src[\\/](?:games[\\/]\w+[\\/])?lobby[\\/](?!offer|setup[\\/][A-Z])|[\\/]petal\.ts/.test(id) ? "lists" : null), minShareCount: 2 },
             // what every page needs, and what nearly every one does
             { name: (id) => (/[\\/]src[\\/](TopBar|pieces[\\/](Menu|Logo)|calls[\\/]calls|wire[\\/](connection|nonce))\./.test(id) ? "shell" : null) },
             { name: "page", minShareCount: 20 },
             // what a table shares with replays and rules; not what few of them need
-            { name: (id) => (/[\\/]src[\\/](table|pieces|device)[\\/](?!Choice)/.test(id) ? "pieces" : null), minShareCount: 2 },
+            { name: (id) => (/[\\/]src[\\/](table|pieces|device)[\\/](?!Choice|Segment|Tick)/.test(id) ? "pieces" : null), minShareCount: 2 },
           ],
         },
       },

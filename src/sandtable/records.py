@@ -102,6 +102,10 @@ def _misread(error: Exception) -> BadRecord:
     return BadRecord("errors.record.part", part=path) if path else BadRecord("errors.record.unreadable")
 
 
+# Made here and not when a record is first read: two threads that did so at the same moment would crash in msgspec.
+_decoder = msgspec.json.Decoder(Record)
+
+
 def parse_record(line: bytes | str) -> Record:
     """A record out of its line of JSON."""
     if not isinstance(line, bytes | str):
@@ -109,7 +113,7 @@ def parse_record(line: bytes | str) -> Record:
     if len(line) > LONGEST_LINE:
         raise BadRecord("errors.record.huge", most=LONGEST_LINE)
     try:
-        record = msgspec.json.decode(line, type=Record)
+        record = _decoder.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise _misread(error) from None
     if record.format != FORMAT:
@@ -125,27 +129,46 @@ def format_record(record: Record) -> str:
     return json.dumps({name: plain[name] for name in _FIELDS if name in plain})
 
 
+def read(*paths: str | os.PathLike[str]) -> Iterator[Record]:
+    """The records of files, one file after the other. Each is read when it is asked for, so that millions of them take
+    no more memory than one. BadRecord for what is none: `record` is its number in its file. (`read_records` says which
+    files can be read.)
+
+    >>> from tempfile import TemporaryDirectory
+    >>> import sandtable
+    >>> with TemporaryDirectory() as folder:
+    ...     write_records(folder + "/games.jsonl", [sandtable.play("patterns", ["greedy", "random"], seed="1")])
+    ...     [record.seats for record in read(folder + "/games.jsonl", folder + "/games.jsonl")]
+    [('greedy', 'random'), ('greedy', 'random')]
+    """
+    for path in paths:
+        yield from read_records(path)
+
+
 def read_records(path: str | os.PathLike[str]) -> Iterator[Record]:
     """The records of a file, one per line; blank lines do not count. A file named `.gz` is unpacked, and `-` is
     standard input."""
+    for number, line in enumerate(read_lines(path)):
+        yield _numbered(line, number)
+
+
+def read_lines(path: str | os.PathLike[str]) -> Iterator[bytes]:
+    """The same as lines that nobody has looked at yet."""
     try:
         if os.fspath(path) == STANDARD:
-            yield from records_in(sys.stdin.buffer)
+            yield from _lines_in(sys.stdin.buffer)
             return
         with open_to_read(path) as file:
-            yield from records_in(file)
+            yield from _lines_in(file)
     except (OSError, EOFError, zlib.error) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise BadRecord("errors.file.unreadable", path=str(path), why=why.rstrip(".")) from None
 
 
-def records_in(file: IO[bytes]) -> Iterator[Record]:
-    """The records of an open file, one per line; blank lines do not count."""
-    number = 0
+def _lines_in(file: IO[bytes]) -> Iterator[bytes]:
     while line := file.readline(LONGEST_LINE + 2):
         if line.strip():
-            yield _numbered(line, number)
-            number += 1
+            yield line
 
 
 def open_to_read(path: str | os.PathLike[str]) -> IO[bytes]:

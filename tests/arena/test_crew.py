@@ -7,11 +7,12 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, Generic
 
 import pytest
 
 from sandtable.arena import crew as crews
-from sandtable.arena.crew import Alone, Part, Work, crew_of, play_games
+from sandtable.arena.crew import Alone, Part, T, Work, crew_of, play_games
 from sandtable.arena.processes import Processes
 from sandtable.errors import Unavailable
 from tests.arena.numbers import Numbers, Pids
@@ -24,10 +25,10 @@ def _other_processes_find_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @dataclass
-class Pretended:
+class Pretended(Generic[T]):
     """A part that takes as long as it is said to, at no time at all."""
 
-    part: Part
+    part: Part[T]
     cancelled: bool = False
     interrupts: bool = False
     ready: bool = True
@@ -35,7 +36,7 @@ class Pretended:
     def done(self) -> bool:
         return self.ready
 
-    def result(self) -> Part:
+    def result(self) -> Part[T]:
         if self.interrupts:
             self.interrupts = False
             raise KeyboardInterrupt
@@ -52,12 +53,13 @@ class Team:
     ahead: int = 3
     pace: float = 0.01
     given: list[tuple[int, int]] = field(default_factory=list)
-    promises: deque[Pretended] = field(default_factory=deque)
+    promises: deque[Pretended[Any]] = field(default_factory=deque)
 
-    def submit(self, games: Work, start: int, stop: int) -> Pretended:
+    def submit(self, games: Work[T], start: int, stop: int) -> Pretended[T]:
         self.given.append((start, stop))
-        self.promises.append(Pretended(Part(games.lines(start, stop), self.pace * (stop - start))))
-        return self.promises[-1]
+        promise = Pretended(Part(games.lines(start, stop), self.pace * (stop - start)))
+        self.promises.append(promise)
+        return promise
 
 
 def test_games_come_in_order_each_once() -> None:

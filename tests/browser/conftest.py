@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
 from sandtable.server.web.page import FOLDER
+from tests.scripts import ROOT, script
 from tests.server.services import Process, served
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
@@ -29,6 +30,8 @@ AT_ONCE = """try {
     localStorage["sandtable.settings"] ??= '{"pace": "none"}';
     localStorage["sandtable.first"] ??= '{"mandala": "", "patterns": "", "stones": ""}';
 } catch { /* no page of ours */ }"""
+# Nor is an engine fetched that nobody asked for: to start one takes two seconds of a core, at every load of a page.
+SPARING = """Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) })"""
 
 
 @pytest.fixture(scope="session")
@@ -49,6 +52,8 @@ def browser_type_launch_args() -> dict[str, Any]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """One server for all tests of a process."""
     assert (FOLDER / "index.html").exists(), "the page is not built: ./test builds it"
+    stale = script("web/build.py").Web(ROOT).due()
+    assert not stale, "the page was built from other sources: `python web/build.py` builds it, and so does ./test"
     with served(tmp_path_factory.mktemp("page")) as (process,):
         yield process
 
@@ -63,12 +68,14 @@ class Visitors:
         self._pages: dict[str, Page] = {}
         self.complaints: list[str] = []
 
-    def come(self, size: ViewportSize = DESKTOP, **wishes: Any) -> Page:
-        """Someone new, with a browser of this size."""
+    def come(self, size: ViewportSize = DESKTOP, *, sparing: bool = True, **wishes: Any) -> Page:
+        """Someone new, with a browser of this size, which fetches no engine unasked if it is sparing."""
         usual = {"reduced_motion": "reduce", "locale": "en-GB", "color_scheme": "light", "service_workers": "block"}
         context = self._browser.new_context(viewport=size, base_url=self.url, **(usual | wishes))
         context.set_default_timeout(PATIENCE)
         context.add_init_script(AT_ONCE)
+        if sparing:
+            context.add_init_script(SPARING)
         self._contexts.append(context)
         page = context.new_page()
         page.on("console", self._heard)

@@ -3,6 +3,8 @@
 import json
 import random
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,8 +16,8 @@ from sandtable.analysis.study import Analysis, Studied
 from sandtable.analysis.summary import summaries
 from sandtable.dealing import commitment
 from sandtable.games.consequence import Consequence, consequences
+from sandtable.games.narration.verdict import Verdict, ending_of
 from sandtable.games.outcome import Result
-from sandtable.games.verdict import Verdict, ending_of
 from sandtable.locale import LANGUAGES
 from sandtable.position import replay
 from sandtable.records import Record, format_record
@@ -198,15 +200,18 @@ def _choices(table: Table, seat: int) -> tuple[Consequence, ...]:
     return consequences(table.position.observe(seat)) if table.position and table.to_act == seat else ()
 
 
-def show_replay(page: Page, game: str, options: dict[str, Any], at: int) -> None:
-    """Opens a finished game at one of its moves, with an analysis that nobody had to think about."""
+def show_replay(
+    page: Page, game: str, options: dict[str, Any], at: int, late: list[Callable[[], None]] | None = None
+) -> None:
+    """Opens a finished game at one of its moves, with an analysis that nobody had to think about; where answers can be
+    late, it comes when the one is called that is put there."""
     id = next_id(page)
     found, _ = table(game, options, 10_000, "still", id=id)
     record = found.record()
     plies = _verdicts(record)
     analysis = Analysis("done", len(plies), len(plies), plies, tuple(summaries(NAMES[: found.players], record, plies)))
     _answer(page, f"/api/tables/{id}/replay", replay_of(found, record, 0))
-    _answer(page, f"/api/tables/{id}/analysis", analysis)
+    _answer(page, f"/api/tables/{id}/analysis", analysis, late)
     _answer(page, f"/api/tables/{id}/record", msgspec.json.decode(format_record(record)))
     go_to(page, f"/replay/{id}#{at}", "main.film")
 
@@ -323,9 +328,15 @@ def show_leaders(page: Page) -> None:
     page.get_by_text("Mirko").wait_for()
 
 
-def _answer(page: Page, path: str, what: Any) -> None:
+def _answer(page: Page, path: str, what: Any, late: list[Callable[[], None]] | None = None) -> None:
     """The page is told so in the server's place."""
     body = msgspec.json.encode(what).decode()
-    page.route(
-        re.compile(re.escape(path) + r"(\?|$)"), lambda route: route.fulfill(body=body, content_type="application/json")
-    )
+
+    def tell(route: Route) -> None:
+        answer = partial(route.fulfill, body=body, content_type="application/json")
+        if late is None:
+            answer()
+        else:
+            late.append(answer)
+
+    page.route(re.compile(re.escape(path) + r"(\?|$)"), tell)

@@ -1,6 +1,7 @@
 """Nothing moves under the pointer while a game is on: neither board nor hand nor bar, whatever is said there."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Stage, Visitors, measure
 from tests.browser.player import Player, open_table
-from tests.browser.still import show
+from tests.browser.still import show, show_replay
 
 GAMES = ("mandala", "patterns", "stones")
 SHORT: ViewportSize = {"width": 390, "height": 664}
@@ -125,3 +126,28 @@ def test_offers_lie_over_the_table(stage: Stage, game: str) -> None:
         unmoved(page, at, f"offers at {size}")
         for button in page.locator(".notices button").all():
             button.click(trial=True)
+
+
+# how far the move that is shown is from the middle of the strip
+OFF = """strip => {
+    const [all, one] = [strip, strip.querySelector("[aria-current]")].map((each) => each.getBoundingClientRect());
+    return Math.abs(all.left + all.right - one.left - one.right) / 2;
+}"""
+
+
+def test_the_move_that_is_shown_stays_in_the_middle_of_the_strip(stage: Stage) -> None:
+    """Verdicts that come when the replay is drawn already make the moves before it wider."""
+    page = stage(PHONE)
+    late: list[Callable[[], None]] = []
+    show_replay(page, "mandala", {}, 19, late)
+    strip = page.locator("nav.strip")
+    expect(strip.locator("[aria-current]")).to_be_visible()
+    while not late:
+        page.wait_for_timeout(30)
+    page.evaluate("document.fonts.ready")
+    before = strip.evaluate("strip => strip.scrollLeft")
+    late[0]()
+    expect(strip.locator("em").first).to_be_attached()
+    measure(page, "settled")
+    assert strip.evaluate("strip => strip.scrollLeft") > before
+    assert strip.evaluate(OFF) < 2

@@ -33,10 +33,14 @@ def observers(position: Position[Any]) -> list[int | None]:
 def seen(position: Position[Any], seat: int | None, game: Game | None = None) -> bytes:
     """What a seat sees of a position, or would see if the position were another one, with the same memory."""
     if game is None:
-        return msgspec.json.encode(position.observe(seat))
-    legal = tuple(sorted(position.kind.format(action) for action in game.actions())) if seat == game.seat else ()
-    moment = Moment(game, position.options, position._memory, position.ply, legal, None)
-    return msgspec.json.encode(position.kind.observe(moment)(seat))
+        moment = position._moment([seat])
+    else:
+        legal = tuple(sorted(position.kind.format(action) for action in game.actions())) if seat == game.seat else ()
+        moment = Moment(game, position.options, position._memory, position.ply, legal, None)
+    sight = position.kind.sight(moment)  # of which nothing is an Observation, but of games that are over
+    seen = position.kind.observe(moment)(seat)
+    assert sight.encoded(seat) == msgspec.json.encode(seen)
+    return msgspec.json.encode([seen, sight.glimpse(seat)])
 
 
 # ------------------------------------------------------------------------------------------ one position, other secrets

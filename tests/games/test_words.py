@@ -9,6 +9,7 @@ import pytest
 
 import sandtable.locale
 from sandtable.games import IDS, kind_of
+from sandtable.games.narration.narrator import Narrator
 from sandtable.locale import LANGUAGES, say
 from sandtable.position import new
 from tests.games.contract import contract_of
@@ -244,17 +245,17 @@ def history(game: str, options: dict[str, object], seed: int = 0) -> Iterator[tu
 @pytest.mark.parametrize(("game", "options"), TABLES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_news_are_sentences(game: str, options: dict[str, object], lang: str) -> None:
-    news = kind_of(game).words.news
-    told = [line for before, move, after in history(game, options) for line in news(before, move, after, lang, NAMES)]
+    narrator = Narrator(kind_of(game), NAMES, lang)
+    told = [line for before, move, after in history(game, options) for line in narrator.news(before, move, after)]
     assert told
     assert all(map(is_said, told))
 
 
 def test_mandala_tells_what_you_draw_and_never_what_others_draw() -> None:
-    words = kind_of("mandala").words
+    narrator = Narrator(kind_of("mandala"), NAMES, "en")
     drawn = 0
     for before, move, after in history("mandala", {}):
-        told = " ".join(words.news(before, move, after, "en", NAMES))
+        told = " ".join(narrator.news(before, move, after))
         if "You draw" in told:
             drawn += 1
             assert before.to_act == 0
@@ -265,8 +266,8 @@ def test_mandala_tells_what_you_draw_and_never_what_others_draw() -> None:
 
 
 def test_mandala_tells_who_claims_first() -> None:
-    words = kind_of("mandala").words
-    told = [line for b, m, a in history("mandala", {}) for line in words.news(b, m, a, "en", NAMES)]
+    narrator = Narrator(kind_of("mandala"), NAMES, "en")
+    told = [line for b, m, a in history("mandala", {}) for line in narrator.news(b, m, a)]
     assert any("is complete: " in line for line in told)
 
 
@@ -288,14 +289,14 @@ def test_mandala_tells_who_claims_first() -> None:
     ],
 )
 def test_a_claim_tells_how_many_cards_go_where(given: dict[str, Any], english: str, french: str) -> None:
-    words = kind_of("mandala").words
+    narrator = Narrator(kind_of("mandala"), NAMES, "en")
     complete = {"mountains": ("RRRYK", ""), "fields": (("O", "GP"), ("", ""))}
     position = mandala(**complete | given, claiming=0, completer=1)
     before = position.observe(1)
     position.push("C R")
     after = position.observe(1)
-    assert words.news(before, "C R", after, "en", NAMES)[0] == english
-    assert words.news(before, "C R", after, "fr", NAMES)[0] == french
+    assert narrator.news(before, "C R", after)[0] == english
+    assert Narrator(kind_of("mandala"), NAMES, "fr").news(before, "C R", after)[0] == french
 
 
 @pytest.mark.parametrize(
@@ -303,43 +304,43 @@ def test_a_claim_tells_how_many_cards_go_where(given: dict[str, Any], english: s
     [("GPK", "River 4.", "Case 4 de la Rivière."), ("GR", "Into the Cup.", "Dans la Coupe.")],
 )
 def test_where_cups_are_hidden_the_log_counts_nobody_elses_cards(river: str, english: str, french: str) -> None:
-    words = kind_of("mandala").words
+    narrator = Narrator(kind_of("mandala"), NAMES, "en")
     complete: dict[str, Any] = {"mountains": ("RRRYK", ""), "fields": (("O", "GP"), ("", ""))}
     position = mandala(**complete, rivers=(river, ""), claiming=0, completer=1, memory="hidden")
     before = [position.observe(seat) for seat in (0, 1, None)]
     position.push("C R")
     after = [position.observe(seat) for seat in (0, 1, None)]
-    own, *others = [words.news(*seen, "en", NAMES)[0] for seen in zip(before, ["C R"] * 3, after, strict=True)]
+    own, *others = [narrator.news(*seen)[0] for seen in zip(before, ["C R"] * 3, after, strict=True)]
     assert own.startswith("3 cards: ")
     assert others == [english, english]
-    assert words.news(before[1], "C R", after[1], "fr", NAMES)[0] == french
+    assert Narrator(kind_of("mandala"), NAMES, "fr").news(before[1], "C R", after[1])[0] == french
 
 
 def test_points_are_told_as_they_are_won() -> None:
     for game in ("patterns", "stones"):
-        words = kind_of(game).words
+        narrator = Narrator(kind_of(game), NAMES, "en")
         won = 0
         for before, move, after in history(game, {}):
-            for line in words.news(before, move, after, "en", NAMES):
+            for line in narrator.news(before, move, after):
                 won += int(line.split()[0]) if line.startswith("+") else 0
         last = after.scores if game == "patterns" else after.points
         assert won == sum(last)
 
 
 def test_patterns_tell_which_group_a_token_joins() -> None:
-    words = kind_of("patterns").words
+    narrator = Narrator(kind_of("patterns"), NAMES, "en")
     names = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "P": "purple", "K": "black"}
     for before, move, after in history("patterns", {}):
-        told = words.news(before, move, after, "en", NAMES)
+        told = narrator.news(before, move, after)
         if move[0] in "ES":  # what was in the bowl
             colour = before.bowls[before.to_act]
             assert told[0] == f"Group {after.groups[before.to_act].index(colour) + 1}, {names[colour]}."
 
 
 def test_stones_tell_what_a_tower_is_made_of() -> None:
-    words = kind_of("stones").words
+    narrator = Narrator(kind_of("stones"), NAMES, "en")
     for before, move, after in history("stones", {}):
-        told = words.news(before, move, after, "en", NAMES)
+        told = narrator.news(before, move, after)
         if move[0] == "P":
             names = {"R": "red", "Y": "yellow", "B": "blue", "U": "purple", "*": "star", "o": "ring"}
             tower = after.towers[before.to_act][int(move[-1]) - 1]

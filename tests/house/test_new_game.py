@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.workshop import GAME, HOUSE, ROOT
+from tests.scripts import script
 
 NAME = "abcdefghijklmnop"  # as long as a name may be, and sorted before all others
 
@@ -65,6 +66,10 @@ def test_its_contract_and_its_rulebook_hold(made: Path) -> None:
         "-q",
         "-p",
         "no:cacheprovider",
+        "-p",
+        "no:schemathesis",
+        "-p",
+        "no:playwright",
         "-k",
         NAME,
         "tests/games/test_contract.py",
@@ -92,7 +97,7 @@ def test_what_is_no_name(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["mandala", "art", "base", "network", "general", "reason", "play", "errors", GAME])
+@pytest.mark.parametrize("name", ["mandala", "art", "base", "networks", "general", "reason", "play", "errors", GAME])
 def test_a_name_that_is_taken(name: str) -> None:
     assert refused(name) == f"the name “{name}” is taken."
 
@@ -103,14 +108,16 @@ def test_a_word_that_the_files_use_themselves(name: str) -> None:
 
 
 def test_another_folder(tmp_path: Path) -> None:
-    assert refused("go", "--into", str(tmp_path)) == f"{tmp_path} is no checkout of Sandtable."
-
-
-def refused(*arguments: str) -> str:
-    """The one line in which it refuses. Nothing has been made."""
-    before = sorted(path.name for path in (ROOT / "src" / "sandtable" / "games").iterdir())
-    done = run(ROOT, "scripts/new-game", *arguments)
+    """And how a refusal looks from outside: one line, and exit code 1."""
+    done = run(ROOT, "scripts/new-game", "go", "--into", str(tmp_path))
     assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"new-game: {tmp_path} is no checkout of Sandtable.\n"
+
+
+def refused(name: str) -> str:
+    """The sentence in which it refuses. Nothing has been made."""
+    before = sorted(path.name for path in (ROOT / "src" / "sandtable" / "games").iterdir())
+    with pytest.raises(SystemExit) as stopped:
+        script("scripts/new-game").main([name])
     assert sorted(path.name for path in (ROOT / "src" / "sandtable" / "games").iterdir()) == before
-    assert done.stderr.count("\n") == 1
-    return done.stderr.removeprefix("new-game: ").rstrip("\n")
+    return str(stopped.value).removeprefix("new-game: ")

@@ -182,15 +182,22 @@ def cold(arguments: Sequence[str], environment: Mapping[str, str], log: Path) ->
 class Process:
     """A server or a worker of ours in a process of its own."""
 
-    def __init__(self, folder: Path, environment: dict[str, str], command: str = "serve") -> None:
+    def __init__(
+        self, folder: Path, environment: dict[str, str], command: str = "serve", is_cold: bool = False
+    ) -> None:
         self.folder = folder
         self.port = free_port() if command == "serve" else 0
         self.url = f"http://127.0.0.1:{self.port}"
         self._command = command
-        self._is_cold = "SANDTABLE_GAMES" in environment  # the warm process has imported other games
+        self._is_cold = is_cold or "SANDTABLE_GAMES" in environment  # the warm process has imported other games
         self._environment = {**os.environ, **FAST, "SANDTABLE_DATA": str(folder), **environment}
         self.log = folder / f"{command}-{self.port}.log"
         self.start()
+
+    @property
+    def database(self) -> str:
+        """The URL of its database."""
+        return self._environment.get("SANDTABLE_DATABASE") or f"sqlite:///{self.folder / 'tables.db'}"
 
     def start(self) -> None:
         flags = ["--port", str(self.port)] if self._command == "serve" else []
@@ -226,14 +233,17 @@ FAULT = re.compile(r"\b\w+ fault: [^\"\n]*")
 
 
 @contextmanager
-def served(folder: Path, servers: int = 1, may_fail: bool = False, /, **environment: str) -> Iterator[list[Process]]:
-    """Server processes on one database, stopped at the end. No bot, hint or analysis may have failed in one of them, or
-    in a worker of theirs with its log in the same folder, unless the test is about that."""
+def served(
+    folder: Path, servers: int = 1, may_fail: bool = False, is_cold: bool = False, /, **environment: str
+) -> Iterator[list[Process]]:
+    """Server processes on one database, stopped at the end; `is_cold` where each is to be the command as it is. No bot,
+    hint or analysis may have failed in one of them, or in a worker of theirs with its log in the same folder, unless
+    the test is about that."""
     folder.mkdir(parents=True, exist_ok=True)
     processes: list[Process] = []
     try:
         for _ in range(servers):
-            processes.append(Process(folder, environment))
+            processes.append(Process(folder, environment, is_cold=is_cold))
         yield processes
     finally:
         for process in processes:

@@ -5,6 +5,7 @@
 """
 
 import random
+from collections.abc import Iterator
 from typing import assert_type
 
 import sandtable
@@ -39,7 +40,8 @@ from sandtable.games.stones.observation import Stack, StonesObservation
 from sandtable.games.stones.rules import Stones
 from sandtable.games.stones.state import StonesState
 from sandtable.position import replay
-from sandtable.records import Event, Record, format_record, parse_record
+from sandtable.records import Event, Record, format_record, parse_record, read
+from sandtable.search import Findings, Search
 
 SEED = bytes(32)
 Counts = tuple[int, int, int, int, int, int]
@@ -51,6 +53,24 @@ class FirstMove:
     def choose(self, observation: Observation) -> str:
         """The first legal move."""
         return observation.legal[0]
+
+
+def values() -> str:
+    """Positions as values, games between bots of one's own, what a search found."""
+    position = sandtable.new("patterns", seed=SEED)
+    after = position.after(position.legal_moves[0])
+    assert_type(after, Position[PatternsObservation])
+    assert_type(position == after, bool)
+    record = sandtable.play("patterns", [FirstMove(), "random"], seed="typed")
+    assert_type(record, Record)
+    for replayed, move in sandtable.replay(record):
+        assert_type(replayed, Position)
+        assert_type(move, str | None)
+    found = Search("patterns", sims=20, seed=SEED).look(position.observe(1))
+    assert_type(found, Findings)
+    assert_type(found.best.line, tuple[str, ...])
+    assert_type(read("games.jsonl"), Iterator[Record])
+    return f"values: {found.best.move}, {len({position, after})} positions"
 
 
 def mandala() -> str:
@@ -210,7 +230,7 @@ def advice() -> str:
 
 def main() -> None:
     """All of it, a line each."""
-    for line in (mandala(), patterns(), stones(), *map(any_game, IDS), bots_and_records(), advice()):
+    for line in (mandala(), patterns(), stones(), *map(any_game, IDS), values(), bots_and_records(), advice()):
         print(line)
 
 

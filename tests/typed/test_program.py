@@ -67,7 +67,7 @@ def test_it_runs() -> None:
     done = subprocess.run([sys.executable, str(PROGRAM)], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     told = [line.split(":")[0] for line in done.stdout.splitlines()]
-    assert told == ["mandala", "patterns", "stones", *IDS, "record", "advice"]
+    assert told == ["mandala", "patterns", "stones", *IDS, "values", "record", "advice"]
 
 
 def test_nothing_in_it_is_wrong_or_any(said: str) -> None:

@@ -40,6 +40,7 @@ def test_an_sdist_has_its_sources_and_not_what_was_made_of_them(build: ModuleTyp
         there = {name.partition("/")[2] for name in archive.getnames()}
     sources = {path.relative_to(ROOT).as_posix() for path in build.Artefact(ROOT).sources()}
     assert sources <= there
+    assert {"manual/build.py", "examples/bots/bot.c", "docs/contract.md", "deploy/compose.yaml"} <= there
     assert not [
         name for name in there if "node_modules" in name or "web/engine/" in name.replace("web/src/engine/", "")
     ]

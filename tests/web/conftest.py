@@ -27,8 +27,10 @@ def node(build: ModuleType) -> str:
 
 @pytest.fixture(scope="session")
 def web(build: ModuleType) -> Any:
-    """The page as it was built; the test is skipped where it was not."""
+    """The page as it was built; the test is skipped where it cannot be built, or was left out."""
     web = build.Web(ROOT)
+    if web.due():
+        pytest.fail("the page was built from other sources: `python web/build.py` builds it, and so does ./test")
     if not web.fresh():
-        pytest.skip("the page is not built")
+        pytest.skip(web.why() or "SANDTABLE_PAGE=0 leaves the page out")
     return web

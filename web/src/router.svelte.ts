@@ -14,12 +14,15 @@ export type Route =
   | { page: "person"; id: string }
   | { page: "challenge"; id: string }
   | { page: "think"; game: string | null }
+  | { page: "lay"; game: string | null }
   | { page: "companion"; game: string | null }
   | { page: "learn" }
   | { page: "lesson"; id: string }
   | { page: "puzzles" }
   | { page: "puzzle"; id: string }
   | { page: "settings" }
+  | { page: "moderate" }
+  | { page: "case"; id: string }
   | { page: "mail"; id: string }
   | { page: "tournaments" }
   | { page: "tournament"; id: string }
@@ -33,8 +36,9 @@ export function routeOf(path: string): Route {
   if ((first === "replay" || first === "embed" || first === "mistakes") && second) return { page: first, id: second };
   if (first === "people" && second) return { page: "person", id: second };
   if (first === "challenge" && second) return { page: first, id: second };
-  if (first === "rules" || first === "leaderboard" || first === "think" || first === "companion") return { page: first, game: second || null };
+  if (first === "rules" || first === "leaderboard" || first === "think" || first === "lay" || first === "companion") return { page: first, game: second || null };
   if ((first === "statistics" || first === "settings" || first === "watch") && !second) return { page: first };
+  if (first === "moderate") return second ? { page: "case", id: second } : { page: "moderate" };
   if (first === "mail" && second) return { page: "mail", id: second };
   if (first === "learn") return second ? { page: "lesson", id: second } : { page: "learn" };
   if (first === "puzzles") return second ? { page: "puzzle", id: second } : { page: "puzzles" };

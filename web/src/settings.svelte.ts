@@ -159,18 +159,31 @@ export function firstLanguage(): Language {
   return "en";
 }
 
-/** Fetches subjects of the language that is spoken, before a page shows them. */
+/** Fetches subjects of the language that is spoken, before a page shows them: of another one, if that is spoken by the time they come. */
 export async function need(...wanted: string[]): Promise<void> {
   for (const subject of wanted) subjects.add(subject);
-  await learn(language(), wanted);
+  let lang: Language;
+  do {
+    lang = language();
+    await learn(lang, wanted);
+  } while (lang !== language());
+}
+
+/** Speaks another language, once all subjects are here that pages need; they may come to need more meanwhile. */
+async function change(lang: Language): Promise<void> {
+  let known: number;
+  do {
+    known = subjects.size;
+    await learn(lang, [...subjects]);
+  } while (known !== subjects.size);
+  speak(lang);
 }
 
 /** Speaks another language from now on, here and wherever the person signs in. */
 export async function choose(lang: Language): Promise<void> {
   kept.language = lang;
   write();
-  await learn(lang, [...subjects]);
-  speak(lang);
+  await change(lang);
   // the server writes to the person in this language, too; that it cannot be told now is no reason to say no
   await ask("PATCH", "/api/me", { language: lang }).catch(() => null);
 }
@@ -179,6 +192,5 @@ export async function choose(lang: Language): Promise<void> {
 export async function follow(lang: string | null): Promise<void> {
   const known = LANGUAGES.find((one) => one === lang);
   if (kept.language || !known || known === language()) return;
-  await learn(known, [...subjects]);
-  speak(known);
+  await change(known);
 }

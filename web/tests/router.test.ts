@@ -19,6 +19,7 @@ describe("addresses", () => {
     ["/tournaments/abc", { page: "tournament", id: "abc" }],
     ["/companion", { page: "companion", game: null }],
     ["/companion/stones", { page: "companion", game: "stones" }],
+    ["/lay/stones", { page: "lay", game: "stones" }],
     ["/t", { page: "nowhere" }],
     ["/t/a/b", { page: "nowhere" }],
     ["/else", { page: "nowhere" }],

@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import NAMES from "../../tests/vectors/names.json";
+import { choose, need } from "$web/settings.svelte";
 import { of } from "$web/words/grammar";
 import { LANGUAGES, Word, learn, say, speak, told } from "$web/words/index.svelte";
 
@@ -45,4 +46,16 @@ test("a sentence takes the form of a word that it names", async () => {
   expect(say("board_patterns.ledger.group", { marker: 2, colour: green, n: 1, points: 0 })).toBe(
     "Marqueur 2\u00a0: vert, 1 jeton, 0 point",
   );
+});
+
+test("a page that is opened while another language is learnt has its words in that one", async () => {
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  speak("en");
+  await need("web");
+  const turned = choose("fr");
+  const opened = need("calls");
+  expect(say("calls.quiet")).toBe(""); // and never the key
+  await Promise.all([turned, opened]);
+  expect(say("calls.quiet")).toBe("Heures calmes");
+  vi.unstubAllGlobals();
 });

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager
 from types import ModuleType, TracebackType
-from typing import Any
+from typing import Any, Generic
 
-from sandtable.arena.crew import Part, Promise, Work, play_part
+from sandtable.arena.crew import Part, Promise, T, Work, play_part
 from sandtable.errors import Unavailable
 
 LOCAL = "local"
@@ -80,7 +80,7 @@ class Cluster:
         threads: int = sum(self._client.nthreads().values())
         return 4 * max(1, threads)
 
-    def submit(self, games: Work, start: int, stop: int) -> Promise:
+    def submit(self, games: Work[T], start: int, stop: int) -> Promise[T]:
         """Hand out some games."""
         return _Watched(self, self._client.submit(play_part, games, start, stop, pure=False))
 
@@ -101,7 +101,7 @@ class Cluster:
             raise Unavailable("errors.cluster.lost", address=self._address[:80], why=why) from None
 
 
-class _Watched:
+class _Watched(Generic[T]):
     """A part that is being played on a cluster. Whoever waits for it looks now and then whether anybody plays."""
 
     def __init__(self, cluster: Cluster, future: Any) -> None:
@@ -111,12 +111,12 @@ class _Watched:
     def done(self) -> bool:
         return bool(self._future.done())
 
-    def result(self) -> Part:
+    def result(self) -> Part[T]:
         """The part, once it is played."""
         since = time.monotonic()
         while True:
             try:
-                part: Part = self._future.result(timeout=POLL)
+                part: Part[T] = self._future.result(timeout=POLL)
                 return part
             except TimeoutError:
                 since = self._cluster.check_workers(since)

@@ -2,15 +2,17 @@
 
 import hashlib
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 
-from sandtable.bots import make
+from sandtable.bots import imported, make, outside
 from sandtable.bots.bot import Bot
 from sandtable.bots.budget import Budget
-from sandtable.bots.outside import PREFIX, Outside
-from sandtable.errors import SandtableError
+from sandtable.bots.imported import Imported
+from sandtable.bots.outside import Outside
+from sandtable.dealing import fresh_seed, seed_of
+from sandtable.errors import BadOption, SandtableError
 from sandtable.games import kind_of
 from sandtable.games.moment import Options
 from sandtable.position import CUT_AFTER, Position
@@ -33,26 +35,57 @@ def bot_seed(seed: bytes, seat: int) -> bytes:
     return hashlib.sha256(seed + b"bot" + seat.to_bytes(1, "big")).digest()
 
 
-def player(name: str, game: str, players: int, seed: bytes, limits: Limits) -> Bot:
-    """A bot of ours by its name, or an outside program by `cmd:` and its command line. Programs are started for people
-    at this machine only: what reaches us over a network goes to `make`, which knows none."""
-    if name.startswith(PREFIX):
-        return Outside(name, seed, limits.budget, limits.timeout)
-    return make(name, game, players, seed, limits.budget)
+def player(bot: str | Bot, game: str, players: int, seed: bytes, limits: Limits) -> Bot:
+    """A bot of ours by its name, an outside program by `cmd:` and its command line, a class of somebody's own by
+    `py:module:Class`; or a bot that is one already. Programs are started and modules imported for people at this
+    machine only: what reaches us over a network goes to `make`, which knows none."""
+    if not isinstance(bot, str):
+        return imported.checked(bot, name_of(bot))
+    if bot.startswith(outside.PREFIX):
+        return Outside(bot, seed, limits.budget, limits.timeout)
+    if bot.startswith(imported.PREFIX):
+        return Imported(bot, seed)
+    return make(bot, game, players, seed, limits.budget)
+
+
+def name_of(bot: str | Bot) -> str:
+    """What a record calls a bot."""
+    return bot if isinstance(bot, str) else type(bot).__name__
+
+
+def play(
+    game: str,
+    bots: Sequence[str | Bot],
+    options: Mapping[str, object] | None = None,
+    seed: bytes | str | None = None,
+) -> Record:
+    """Let bots play a game, one for each seat, by their names or bots of one's own; its record. What a bot of one's own
+    raises comes out of here, and IllegalMove where it plays what it may not.
+
+    >>> record = play("patterns", ["greedy", "random"], seed=bytes(32))
+    >>> record.seats, record.result is not None
+    (('greedy', 'random'), True)
+    """
+    kind = kind_of(game)
+    checked = kind.options(options or {})
+    if len(bots) != kind.players(checked):
+        raise BadOption("errors.bots.count", n=kind.players(checked), given=len(bots))
+    return play_game(game, checked, bots, fresh_seed() if seed is None else seed_of(seed))
 
 
 def play_game(
     game: str,
     options: Options,
-    bots: Sequence[str],
+    bots: Sequence[str | Bot],
     seed: bytes,
     limits: Limits = NO_LIMITS,
     thought: list[float] | None = None,
 ) -> Record:
     """Let bots play a game to its end, or to the limit that games between programs have. A program that fails forfeits
-    the game. The seconds that each seat thinks are added to `thought`."""
+    the game, and so does a class of somebody's own that was given by its name. The seconds that each seat thinks are
+    added to `thought`."""
     position = Position(kind_of(game), options, seed=seed)
-    players = [player(name, game, position.players, bot_seed(seed, seat), limits) for seat, name in enumerate(bots)]
+    players = [player(bot, game, position.players, bot_seed(seed, seat), limits) for seat, bot in enumerate(bots)]
     with ExitStack() as stack:
         for bot in players:
             if isinstance(bot, Outside):
@@ -64,7 +97,7 @@ def play_game(
             seconds = _decide(position, seat, players[seat])
             if thought is not None:
                 thought[seat] += seconds
-    return position.record(bots)
+    return position.record([name_of(bot) for bot in bots])
 
 
 def _decide(position: Position, seat: int, bot: Bot) -> float:
@@ -76,7 +109,7 @@ def _decide(position: Position, seat: int, bot: Bot) -> float:
         ended = time.perf_counter()
         position.push(move)
     except SandtableError as error:
-        if not isinstance(bot, Outside):
+        if not isinstance(bot, Outside | Imported):
             raise
         position.forfeit(seat, str(error))
     return ended - began

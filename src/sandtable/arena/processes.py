@@ -11,7 +11,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from types import TracebackType
 
-from sandtable.arena.crew import Part, Work, play_part
+from sandtable.arena.crew import Part, T, Work, play_part
 from sandtable.bots.outside import end_all
 from sandtable.errors import Unavailable
 
@@ -27,7 +27,7 @@ class Processes:
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin)
 
-    def submit(self, games: Work, start: int, stop: int) -> Future[Part]:
+    def submit(self, games: Work[T], start: int, stop: int) -> Future[Part[T]]:
         """Hand out some games."""
         return self._pool.submit(play_part, games, start, stop)
 
@@ -38,6 +38,8 @@ class Processes:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if kind is not None:
+            # The pool can only wait for its processes (until Python 3.14, which can end them). To end them without
+            # waiting for ever takes two private parts of it; `tests/cli/test_stopping.py` notices if they are gone.
             manager: threading.Thread | None = getattr(self._pool, "_executor_manager_thread", None)
             results = getattr(self._pool, "_result_queue", None)
             self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,10 +1,11 @@
 """Bot: the interface of every bot."""
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from sandtable.games.observation import Observation
 
 
+@runtime_checkable
 class Bot(Protocol):
     """Sees what its seat may see, with the legal moves, and answers with one of them."""
 

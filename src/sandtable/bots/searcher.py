@@ -99,6 +99,16 @@ class Searcher:
             self._together(lambda i: self._even_out(i, guesses, actions[i::threads], start))
         return _ranked(observation, tree)
 
+    @property
+    def tree(self) -> Tree:
+        """What it grew last."""
+        return self._climbers[0].tree
+
+    @property
+    def simulations(self) -> int:
+        """How many it made for that."""
+        return sum(climber.simulations for climber in self._climbers)
+
     def _together(self, work: Callable[[int], T]) -> list[T]:
         """Do some work with each climber on a thread of its own."""
         if len(self._climbers) == 1:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from sandtable import __version__
+from sandtable.cli import completion
 from sandtable.cli.flags import (
     Dask,
     Force,
@@ -23,9 +24,11 @@ from sandtable.cli.flags import (
     maybe_text,
 )
 from sandtable.cli.server.commands import server_commands
+from sandtable.cli.server.moderation import moderation_commands
 from sandtable.cli.speech import speak, warn_of_plain_python
 from sandtable.cli.usage import Command, Commands
 from sandtable.errors import BadOption
+from sandtable.locale import say
 
 app = typer.Typer(
     name="sandtable",
@@ -46,11 +49,22 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _install_completion(wanted: bool) -> None:
+    if wanted:
+        shell, file = completion.install()
+        typer.echo(say(speak(None), "cli.completion.installed", shell=shell, path=file))
+        raise typer.Exit
+
+
 @app.callback()
 def _top(
     version: Annotated[
         bool,
         typer.Option("--version", callback=_version, is_eager=True),
+    ] = False,
+    install_completion: Annotated[
+        bool,
+        typer.Option("--install-completion", callback=_install_completion, is_eager=True),
     ] = False,
 ) -> None:
     pass
@@ -58,11 +72,11 @@ def _top(
 
 @app.command(cls=Command)
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=completion.games)] = None,
     option: Options = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option("--bot"),
+        typer.Option("--bot", autocompletion=completion.bots),
     ] = None,
     seconds: Seconds = None,
     sims: Sims = None,
@@ -97,8 +111,8 @@ def play(
 
 @app.command(cls=Command)
 def puzzle(
-    name: Annotated[str | None, typer.Argument(metavar="GAME")] = None,
-    theme: Annotated[str | None, typer.Option("--theme")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=completion.puzzle_sets)] = None,
+    theme: Annotated[str | None, typer.Option("--theme", autocompletion=completion.themes)] = None,
     daily: Annotated[bool, typer.Option("--daily")] = False,
     as_json: Json = False,
     lang: Lang = None,
@@ -125,7 +139,10 @@ def _plain_input(prompt: str) -> str:
 def selfplay(
     game: Game,
     out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl")],
-    bots: Annotated[str | None, typer.Option("--bots", metavar="A,B[,…]")] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option("--bots", metavar="A,B[,…]", autocompletion=completion.several_bots),
+    ] = None,
     games: Annotated[int, typer.Option("--games")] = 1,
     seed: Seed = "0",
     option: Options = None,
@@ -148,7 +165,7 @@ def selfplay(
 @app.command(cls=Command)
 def arena(
     game: Game,
-    bots: Annotated[str, typer.Option("--bots", metavar="A,B[,…]")],
+    bots: Annotated[str, typer.Option("--bots", metavar="A,B[,…]", autocompletion=completion.several_bots)],
     games: Annotated[int, typer.Option("--games")] = 100,
     seed: Seed = "0",
     option: Options = None,
@@ -180,11 +197,11 @@ def arena(
 @app.command(name="check-bot", cls=Command)
 def check_bot(
     program: Annotated[str, typer.Argument(metavar="PROGRAM")],
-    game: Annotated[str | None, typer.Option("--game", metavar="GAME")] = None,
+    game: Annotated[str | None, typer.Option("--game", metavar="GAME", autocompletion=completion.games)] = None,
     timeout: Annotated[float, typer.Option("--timeout")] = 5.0,
     lang: Lang = None,
 ) -> None:
-    """Try a program of yours as a bot: what it is asked, what it answers, what is wrong with that."""
+    """Try a bot of yours: what it is asked, what it answers, what is wrong with that."""
     from sandtable.cli.arena.check_bot import command
 
     raise typer.Exit(command(speak(lang), program, game, timeout))
@@ -196,6 +213,29 @@ def audit(file: Annotated[Path, typer.Argument(metavar="FILE.jsonl")], lang: Lan
     from sandtable.cli.records.audit import command
 
     raise typer.Exit(command(speak(lang), file))
+
+
+@app.command(cls=Command)
+def dataset(
+    records: Annotated[list[Path], typer.Argument(metavar="RECORDS…")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.parquet|FILE.npz")],
+    resume: Resume = False,
+    force: Force = False,
+    jobs: Jobs = None,
+    dask: Dask = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Write every decision of records as a row of a table, for training and study: what the seat saw, what was legal,
+    what it played, how it ended."""
+    from sandtable.dataset import need
+
+    speech = speak(lang)
+    warn_of_plain_python(speech)
+    need("files")
+    from sandtable.cli.records.dataset import command
+
+    raise typer.Exit(command(speech, records, out, resume, force, jobs, dask, as_json))
 
 
 @app.command(cls=Command)
@@ -216,7 +256,7 @@ def perft(
 
 @app.command(cls=Command)
 def bench(
-    games: Annotated[list[str] | None, typer.Argument(metavar="GAME…")] = None,
+    games: Annotated[list[str] | None, typer.Argument(metavar="GAME…", autocompletion=completion.games)] = None,
     seconds: Annotated[float, typer.Option("--seconds")] = 1.0,
     repeat: Annotated[int, typer.Option("--repeat")] = 1,
     compare: Annotated[bool, typer.Option("--compare")] = False,
@@ -232,11 +272,20 @@ def bench(
 
 
 @app.command(cls=Command)
-def engine() -> None:
+def engine(bot: Annotated[list[str] | None, typer.Option("--bot", metavar="py:MODULE:CLASS")] = None) -> None:
     """Serve the rules and the bots to another program, one JSON object per line on standard input and output."""
+    from sandtable.cli.arena.bots import own_bots
     from sandtable.engine import serve
 
-    raise typer.Exit(serve(sys.stdin.buffer, sys.stdout.buffer))
+    raise typer.Exit(serve(sys.stdin.buffer, sys.stdout.buffer, own_bots(bot or [])))
+
+
+@app.command(cls=Command)
+def schema(game: Annotated[str | None, typer.Argument(metavar="GAME")] = None) -> None:
+    """Print what the Observations of a game look like in JSON, as a JSON Schema."""
+    from sandtable.cli.schema import command
+
+    raise typer.Exit(command(game))
 
 
 @app.command(cls=Command)
@@ -281,3 +330,4 @@ def analyse(
 
 
 app.add_typer(server_commands)
+app.add_typer(moderation_commands)

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 
 import typer
 
+from sandtable.cli import completion
 from sandtable.cli.app import app
 from sandtable.cli.stopping import stoppable
 from sandtable.cli.usage import Misuse, Spoken, asked_language, complaint
@@ -21,6 +22,7 @@ def run(arguments: list[str]) -> int:
             # a terminal that cannot show a sign, or input that is no text, must not end a game
             stream.reconfigure(errors="replace")
     Spoken.lang = asked_language(arguments, environment_language())
+    completion.prepare()
     try:
         # servers stop in a way of their own
         stopping: AbstractContextManager[list[int]] = stoppable()

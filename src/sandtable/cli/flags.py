@@ -5,10 +5,12 @@ from typing import Annotated
 
 import typer
 
-Game = Annotated[str, typer.Argument(metavar="GAME")]
+from sandtable.cli.completion import games, languages, options
+
+Game = Annotated[str, typer.Argument(metavar="GAME", autocompletion=games)]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE"),
+    typer.Option("--option", "-o", metavar="NAME=VALUE", autocompletion=options),
 ]
 
 
@@ -31,7 +33,7 @@ Resume = Annotated[bool, typer.Option("--resume")]
 Force = Annotated[bool, typer.Option("--force")]
 Dask = Annotated[str | None, typer.Option("--dask", metavar="ADDRESS")]
 Json = Annotated[bool, typer.Option("--json")]
-Lang = Annotated[str | None, typer.Option("--lang")]
+Lang = Annotated[str | None, typer.Option("--lang", autocompletion=languages)]
 Data = Annotated[Path | None, typer.Option("--data", metavar="FOLDER")]
 Database = Annotated[str | None, typer.Option("--database", metavar="URL")]
 Redis = Annotated[str | None, typer.Option("--redis", metavar="URL")]

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from sandtable import bots as bot_list
 from sandtable.bots.budget import Budget
+from sandtable.cli.arena.bots import check_bot
 from sandtable.cli.session.opponents import base_name, level_name
 from sandtable.cli.session.prompt import Ask
 from sandtable.cli.session.session import PERSON, TerminalSession
@@ -36,6 +37,8 @@ def play(
     """Play a game, new or loaded, to its end or until the person leaves; the exit code of the command."""
     bots = [level_name(name) for name in bots]
     try:
+        for name in bots:
+            check_bot(name)
         if load is not None:
             session = _load(load, bots, budget, seat, lang, console, ask)
         else:

@@ -6,19 +6,19 @@ from contextlib import contextmanager
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from sandtable.arena.crew import Work, crew_of, play_games
+from sandtable.arena.crew import T, Work, crew_of, play_games
 from sandtable.cli.console import folded, make_console
 from sandtable.cli.stopping import undisturbed
 
 
 def play_through(
     what: str,
-    games: Work,
+    games: Work[T],
     start: int,
     stop: int,
     jobs: int | None,
     dask: str | None,
-    keep: Callable[[list[str]], None],
+    keep: Callable[[list[T]], None],
 ) -> bool:
     """Do the pieces `start` to `stop` - 1 of some work, games mostly, and give what comes of them to `keep`, in order;
     False if a person stopped it. `what` is said beside the bar."""

@@ -1,6 +1,7 @@
 """Target: a file that a command writes, which must not be one that it reads or writes otherwise; `-` is standard
 output."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -27,8 +28,16 @@ def check_apart(flag: str, target: Path | None, *others: Path | None) -> None:
     if target is None:
         return
     for other in others:
-        if other is not None and not is_standard(target) and target.resolve() == other.resolve():
+        if other is not None and not is_standard(target) and _place(target) == _place(other):
             raise BadOption("errors.file.overwrites", flag=flag, path=str(target))
+
+
+def _place(path: Path) -> str:
+    """Where a file is, links followed; whoever opens it says what is wrong with a name that no file can have."""
+    try:
+        return os.path.realpath(path)
+    except (OSError, ValueError):
+        return str(path)
 
 
 def check_writable(target: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from typer import BadParameter
 from typer.core import TyperCommand, TyperGroup
 
+from sandtable.cli.guide import EXAMPLES, GROUPS
 from sandtable.locale import LANGUAGES, has, reworded, say
 
 # typer keeps the class of all its complaints to itself
@@ -77,6 +78,17 @@ def _write_params(command: Any, ctx: Any, formatter: Any) -> None:
                 formatter.write_dl(rows)
 
 
+def _write_examples(name: str | None, formatter: Any) -> None:
+    """Command lines to begin with, and what each does."""
+    rows = [
+        (f"sandtable {line}", say(Spoken.lang, f"usage.example.{name}.{number}"))
+        for number, line in enumerate(EXAMPLES.get(name or "", ()), 1)
+    ]
+    if rows:
+        with formatter.section(say(Spoken.lang, "usage.examples")):
+            formatter.write_dl(rows)
+
+
 def _name(param: Any) -> str:
     """What stands for a value."""
     return str(param.metavar or max(param.opts, key=len).lstrip("-").upper())
@@ -90,7 +102,12 @@ def _flags(param: Any) -> str:
 class _InWords:
     """Help in the person's language, for one command or all of them."""
 
+    name: str | None
     help: str | None
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """What it does, for a shell that lists commands."""
+        return say(Spoken.lang, f"usage.{self.name}")
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
         """How it is called."""
@@ -102,8 +119,9 @@ class _InWords:
         super().format_help_text(ctx, formatter)  # type: ignore[misc]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Its arguments and flags."""
+        """Its arguments and flags, and examples."""
         _write_params(self, ctx, formatter)
+        _write_examples(self.name, formatter)
 
 
 class Command(_InWords, TyperCommand):
@@ -114,7 +132,11 @@ class Commands(_InWords, TyperGroup):
     """All commands, and what each does."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Flags without a command, and the commands."""
-        super().format_options(ctx, formatter)
-        with formatter.section(say(Spoken.lang, "usage.commands")):
-            formatter.write_dl([(name, say(Spoken.lang, f"usage.{name}")) for name in self.list_commands(ctx)])
+        """The commands, those at the top in their groups; flags without a command, and examples."""
+        groups = {f"group.{group}": names for group, names in GROUPS.items()}
+        for heading, names in groups.items() if ctx.parent is None else [("commands", self.list_commands(ctx))]:
+            with formatter.section(say(Spoken.lang, f"usage.{heading}")):
+                there = [name for name in names if name in self.commands]
+                formatter.write_dl([(name, say(Spoken.lang, f"usage.{name}")) for name in there])
+        _write_params(self, ctx, formatter)
+        _write_examples(self.name if ctx.parent else "sandtable", formatter)

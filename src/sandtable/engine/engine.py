@@ -47,6 +47,8 @@ A puzzle, as docs/puzzles.md describes it:
 import hashlib
 import json
 import random
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, BinaryIO
 
 import msgspec
@@ -55,13 +57,14 @@ from sandtable import bots
 from sandtable.analysis.advice import advise
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import hints
+from sandtable.bots.bot import Bot
 from sandtable.bots.budget import Budget, threads_for
 from sandtable.dealing import seed_from_hex
 from sandtable.engine.lines import LINE_COMMANDS
 from sandtable.engine.puzzles import PUZZLE_COMMANDS
 from sandtable.engine.request import Request, given, raw
 from sandtable.engine.tables import TableCommands
-from sandtable.errors import BadRequest, SandtableError
+from sandtable.errors import BadRequest, ProgramFailed, SandtableError
 from sandtable.games import kind_of, observation_type, resample
 from sandtable.games.consequence import consequences
 from sandtable.games.observation import Observation
@@ -74,9 +77,10 @@ HINT_SECONDS = 1.0
 
 
 class Engine:
-    """One game or table at a time, and the bots."""
+    """One game or table at a time, and the bots: ours, and those in `own`, by the names that requests give them."""
 
-    def __init__(self) -> None:
+    def __init__(self, own: Mapping[str, Callable[[bytes], Bot]] = MappingProxyType({})) -> None:
+        self._own = own
         self._position: Position | None = None
         self._tables = TableCommands()
         self.done = False
@@ -181,10 +185,17 @@ class Engine:
     def _search(self, request: Request) -> dict[str, Any]:
         seen = self._seen(request)
         seed = hashlib.sha256(b"engine").digest() if request.seed is None else seed_from_hex(request.seed)
-        return {
-            "seat": seen.seat,
-            "move": bots.make(request.bot, seen.game, seen.players, seed, request.budget).choose(seen),
-        }
+        if request.bot in self._own:
+            return {"seat": seen.seat, "move": self._own_move(request.bot, seed, seen)}
+        bot = bots.make(request.bot, seen.game, seen.players, seed, request.budget)
+        return {"seat": seen.seat, "move": bot.choose(seen)}
+
+    def _own_move(self, name: str, seed: bytes, seen: Observation) -> str:
+        """The move of a bot that is not ours, which may be anything."""
+        move, kind = self._own[name](seed).choose(seen), kind_of(seen.game)
+        if (exact := kind.format(kind.parse(move))) not in seen.legal:
+            raise ProgramFailed("errors.own.illegal", move=exact)
+        return exact
 
     def _choices(self, request: Request) -> dict[str, Any]:
         seen = self._seen(request)
@@ -249,9 +260,9 @@ def _plain(part: Any) -> Any:
     return json.loads(bytes(part)) if isinstance(part, msgspec.Raw) else msgspec.to_builtins(part)
 
 
-def serve(lines: BinaryIO, out: BinaryIO) -> int:
+def serve(lines: BinaryIO, out: BinaryIO, own: Mapping[str, Callable[[bytes], Bot]] = MappingProxyType({})) -> int:
     """Answer every line until `quit` or the end of the input."""
-    engine = Engine()
+    engine = Engine(own)
     while not engine.done and (line := lines.readline(LONGEST_LINE + 1)):
         if len(line) > LONGEST_LINE:
             while line and not line.endswith(b"\n"):

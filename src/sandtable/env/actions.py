@@ -23,7 +23,7 @@ class ActionTable(Sequence[str]):
 
     def __init__(self, game: str, options: Mapping[str, object] | None = None) -> None:
         self.kind = kind_of(game)
-        self.options = self.kind.options(options or {})
+        self.options = self.kind.options({} if options is None else options)
         self.texts = self.kind.moves(self.options)
         self.numbers = np.array([self.kind.parse(text) for text in self.texts], np.int32)
         self.ids = np.full(int(self.numbers.max()) + 1, -1, np.int32)
@@ -45,7 +45,8 @@ class ActionTable(Sequence[str]):
 
     def id(self, move: str) -> int:
         """The id of a move, given as text in any form that `Position.push` takes."""
-        found = self._of.get(move)
+        given: object = move  # it may come from a program without types
+        found = self._of.get(move) if isinstance(given, str) else None
         if found is None:
             found = self._of.get(self.kind.format(self.kind.parse(move)))
         if found is None:
@@ -55,5 +56,5 @@ class ActionTable(Sequence[str]):
     def mask(self, legal: Sequence[str]) -> npt.NDArray[np.uint8]:
         """A mask that has 1 for each of these moves."""
         mask = np.zeros(len(self), np.uint8)
-        mask[[self._of[move] for move in legal]] = 1
+        mask[[self.id(move) for move in legal]] = 1
         return mask

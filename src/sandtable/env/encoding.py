@@ -35,13 +35,20 @@ class Encoding:
         self._encoder = encoder_of(self.actions)
         self.planes = self._encoder.planes
         self.width = self._encoder.width
+        self._table = self.actions.kind.core(self.actions.options)
 
     def row(self, observation: Observation) -> npt.NDArray[np.uint8]:
         """What the observer sees, as numbers. Only the Observation is asked: the row is made from a guess, and is the
         same for every guess."""
-        if observation.game != self.actions.kind.id or observation.seat is None:
-            raise BadArgument("errors.env.observation", game=self.actions.kind.id)
+        given: object = observation  # it may come from a program without types
+        kind = self.actions.kind
+        if not isinstance(given, Observation) or observation.game != kind.id or observation.seat is None:
+            raise BadArgument("errors.env.observation", game=kind.id, options=dict(self.actions.options))
         guess = resample(observation, random.Random(0))
+        try:
+            self._table.expect(guess)  # a row for two players has no room for four
+        except TypeError:
+            raise BadArgument("errors.env.observation", game=kind.id, options=dict(self.actions.options)) from None
         row, mask = np.zeros(self.width, np.uint8), np.zeros(len(self.actions), np.uint8)
         self._encoder.write(guess, observation.seat, row, mask)
         return row

@@ -31,6 +31,8 @@ cdef class Slots:
     cdef int *numbers
     cdef long long *chosen
     cdef unsigned char *observation
+    cdef unsigned char *final
+    cdef int *acted
     cdef unsigned char *mask
     cdef unsigned char *done
     cdef unsigned char *cut
@@ -46,4 +48,5 @@ cdef class Slots:
     cdef void step_one(self, Game game, Actions buffer, int i) noexcept nogil
     cdef void deal_one(self, Game game, int i) noexcept nogil
     cdef void show(self, Game game, Actions buffer, int i) noexcept nogil
+    cdef void see(self, Game game, int seat, unsigned char *rows, int i) noexcept nogil
     cdef void all(self, int task) noexcept nogil

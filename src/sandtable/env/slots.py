@@ -43,6 +43,8 @@ class Slots:
     numbers      [action] the number that the rules give it
     chosen       [slot] the actions to be played
     observation  [slot][byte] what the seat to act may see
+    final        [slot][byte] what the seat that acted saw at the end of the game, where the last step ended one
+    acted        [slot] whose decision the last step made; `play` leaves that as it is
     mask         [slot][action] 1 where it is legal
     done         [slot] 1 if the last step ended a game
     cut          [slot] 1 if it ended because it had become too long
@@ -82,6 +84,8 @@ class Slots:
             self.observation = cython.cast(
                 cython.p_uchar, cython.cast(cython.size_t, arrays["observation"].ctypes.data)
             )
+            self.final = cython.cast(cython.p_uchar, cython.cast(cython.size_t, arrays["final"].ctypes.data))
+            self.acted = cython.cast(cython.p_int, cython.cast(cython.size_t, arrays["acted"].ctypes.data))
             self.mask = cython.cast(cython.p_uchar, cython.cast(cython.size_t, arrays["mask"].ctypes.data))
             self.done = cython.cast(cython.p_uchar, cython.cast(cython.size_t, arrays["done"].ctypes.data))
             self.cut = cython.cast(cython.p_uchar, cython.cast(cython.size_t, arrays["cut"].ctypes.data))
@@ -141,6 +145,14 @@ class Slots:
             self.all(STEP)
         return -1
 
+    def play(self, i: cython.int, choice: cython.longlong):
+        """Play an action in one slot alone. Whether it is legal; if not, nothing has been played."""
+        if i < 0 or i >= self.n or not self.allows(cython.cast(Game, self.games[i]), choice):
+            return False
+        self.chosen[i] = choice
+        self.step_one(cython.cast(Game, self.games[i]), cython.cast(Actions, self.buffers[0]), i)
+        return True
+
     def all(self, task):
         """Do something in every slot, with all threads."""
         self.task = task
@@ -175,10 +187,12 @@ class Slots:
                     return
         elif self.task == STEP:
             for i in range(first, last):
+                self.acted[i] = cython.cast(Game, self.games[i]).seat
                 self.step_one(cython.cast(Game, self.games[i]), cython.cast(Actions, self.buffers[thread]), i)
         else:
             for i in range(first, last):
                 self.episode[i] = 0
+                self.acted[i] = 0
                 self.done[i] = 0
                 self.cut[i] = 0
                 self.deal_one(cython.cast(Game, self.games[i]), i)
@@ -192,7 +206,7 @@ class Slots:
 
     def step_one(self, game, buffer, i):
         """Play the chosen action of a slot. A game that is over is counted, and the next one begins."""
-        seat: cython.int
+        seat: cython.int = self.acted[i]
         winner: cython.int
         game.apply(self.numbers[self.chosen[i]])
         self.ply[i] += 1
@@ -201,6 +215,8 @@ class Slots:
         if game.count() == 0 or self.ply[i] >= self.longest:
             self.cut[i] = game.count() != 0
             self.done[i] = 1
+            if self.seeing and 0 <= seat < self.players:  # the array is in the caller's hands
+                self.see(game, seat, self.final, i)
             winner = game.winner()
             for seat in range(self.players):
                 self.score[i * self.players + seat] = game.score(seat)
@@ -227,12 +243,14 @@ class Slots:
         self.seat[i] = game.seat
         if cython.compiled:
             self.encoder.mask(game, buffer, self.mask + cython.cast(cython.Py_ssize_t, i) * self.encoder.size)
-            if self.seeing:
-                self.encoder.observe(
-                    game, game.seat, self.observation + cython.cast(cython.Py_ssize_t, i) * self.encoder.width
-                )
         else:
             self.encoder.mask(game, buffer, self.mask[i * self.encoder.size : (i + 1) * self.encoder.size])
-            if self.seeing:
-                width = self.encoder.width
-                self.encoder.observe(game, game.seat, self.observation[i * width : (i + 1) * width])
+        if self.seeing:
+            self.see(game, game.seat, self.observation, i)
+
+    def see(self, game, seat, rows, i):
+        """Write what a seat may see of a slot into its row."""
+        if cython.compiled:
+            self.encoder.observe(game, seat, rows + cython.cast(cython.Py_ssize_t, i) * self.encoder.width)
+        else:
+            self.encoder.observe(game, seat, rows[i * self.encoder.width : (i + 1) * self.encoder.width])

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar, cast
 
@@ -18,6 +19,7 @@ from sandtable.games.fault import Fault
 from sandtable.games.modules import Consequences, Notation, Picture, TerminalText, Words
 from sandtable.games.moment import GameT, Memory, Moment, Options
 from sandtable.games.observation import Observation
+from sandtable.games.sight import Observed, Sight
 from sandtable.games.state import State
 
 Setup = dict[str, object]
@@ -60,6 +62,7 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
     prelude       how many decisions come before the first turn
     measured      the options with which its speed is measured
     observation   the type of its Observations
+    observation_version  of their published schema: one more with every change to it
     notation      moves as text
     refuse        which rule forbids an action in a state
     """
@@ -72,8 +75,14 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
     prelude: int = 0
     measured: tuple[Mapping[str, object], ...] = (MappingProxyType({}),)
     observation: type[ObservationT]
+    observation_version: int = 1
     notation: Notation
     refuse: Callable[[StateT, int], Refusal]
+
+    def __init__(self) -> None:
+        """Prepares for reading states: two threads that were the first to read one at the same moment would crash in
+        msgspec."""
+        msgspec.json.Decoder(type(self.core({}).state()))
 
     def options(self, given: Mapping[str, object]) -> Options:
         """Check options, given as text or as values, and bring them into their canonical form."""
@@ -201,6 +210,12 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
         """What a seat, or a watcher (None), may see of a moment, for any of them: what they have in common is found
         once."""
 
+    def sight(self, moment: Moment[GameT]) -> Sight:
+        """What `observe` shows of a moment, on its way to observers: by a module `sight` of the game, where it has one
+        and goes on; else by its Observations."""
+        made = None if moment.result is not None else _sight_of(self.id)
+        return Observed(self.observe(moment)) if made is None else made(moment)
+
     def opened(self, observation: ObservationT, state: StateT) -> ObservationT:
         """An Observation with all that the position hides from its seat: for games that are over."""
         return observation
@@ -268,6 +283,14 @@ AnyKind = Kind[Game, Observation, State]
 def _module(game: str, name: str) -> object:
     # imported when first needed: drawing needs libraries that playing does not
     return import_module(f"sandtable.games.{game}.{name}")
+
+
+@cache
+def _sight_of(game: str) -> Callable[[object], Sight] | None:
+    """The sight that a game has of its own."""
+    if find_spec(f"sandtable.games.{game}.sight") is None:
+        return None
+    return cast("Callable[[object], Sight]", import_module(f"sandtable.games.{game}.sight").SIGHT)
 
 
 def as_bool(game: str, option: str, value: object) -> bool:

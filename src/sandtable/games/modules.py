@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from sandtable.games.fact import Fact
 from sandtable.games.observation import Observation
+from sandtable.games.sight import Glimpse
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -42,9 +44,7 @@ class Words(Protocol):
 
     def menu(self, observation: Observation, chosen: str, lang: str) -> Menu: ...
 
-    def news(
-        self, before: Observation, move: str, after: Observation, lang: str, names: Sequence[str]
-    ) -> list[str]: ...
+    def news(self, before: Glimpse, move: str, after: Glimpse) -> Sequence[Fact]: ...
 
     def chance(self, lang: str) -> str:
         """A chance event; only where the game has one."""

@@ -6,7 +6,8 @@ from sandtable.games.outcome import Result
 
 
 class Observation(msgspec.Struct, frozen=True, tag_field="game"):
-    """What a seat may see of a position, with no way back to the position itself.
+    """What a seat may see of a position, with no way back to the position itself. Two are equal where a seat knows the
+    same; they can be members of sets, and keys.
 
     seat    who sees this; None for a watcher
     to_act  whose decision it is; None when the game is over
@@ -20,6 +21,10 @@ class Observation(msgspec.Struct, frozen=True, tag_field="game"):
     legal: tuple[str, ...]
     phase: str
     ply: int
+
+    def __hash__(self) -> int:
+        # by what it says, since what lies at places that have names is a dictionary
+        return hash(msgspec.json.encode(self, order="sorted"))
 
     @property
     def game(self) -> str:

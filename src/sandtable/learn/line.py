@@ -15,10 +15,10 @@ from sandtable.errors import BadOption, BadState, IllegalMove
 from sandtable.games import kind_of, observation_type
 from sandtable.games.consequence import Consequence, consequences
 from sandtable.games.kind import AnyKind
-from sandtable.games.narrator import Narrator
+from sandtable.games.narration.narrator import Narrator
+from sandtable.games.narration.verdict import Ending, distinct
 from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
-from sandtable.games.verdict import Ending, distinct
 from sandtable.locale import LANGUAGES, say
 from sandtable.position import Position
 from sandtable.records import Event, Record, format_record, parse_record

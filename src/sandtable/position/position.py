@@ -13,9 +13,10 @@ from sandtable.games import kind_of
 from sandtable.games.base import Game
 from sandtable.games.kind import AnyKind, Setup
 from sandtable.games.moment import Memory, Moment, Options
+from sandtable.games.narration.verdict import Ending, ending_of
 from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
-from sandtable.games.verdict import Ending, ending_of
+from sandtable.games.sight import Shown
 from sandtable.position.checked import CheckedMove
 from sandtable.records import FORMAT, Event, Fair, Forfeit, Record
 
@@ -46,7 +47,9 @@ class _Checkpoint(NamedTuple):
 
 
 class Position(Generic[ObservationT_co]):
-    """A position with its history.
+    """A position with its history. It is a value: `copy` makes another, `undo` takes a move back, and two of them are
+    equal where the same lies on the table and everybody knows the same. How it came to that, and what a seed has in
+    store, makes no difference. Whoever keeps one in a set or as a key keeps a copy: a move changes it.
 
     >>> position = new("patterns", seed=bytes(32))
     >>> position.seat, position.legal_moves
@@ -77,6 +80,7 @@ class Position(Generic[ObservationT_co]):
         self._cut = False
         self._forfeit: Forfeit | None = None
         self._agreed = False
+        self._stopped = False  # it has ended otherwise than by the rules
         # of the decision at hand, once somebody has asked: its legal moves, and what a CheckedMove knows it by
         self._legal: tuple[str, ...] | None = None
         self._decision: object | None = None
@@ -87,24 +91,20 @@ class Position(Generic[ObservationT_co]):
     def seat(self) -> int | None:
         """Whose decision it is; None when the game is over."""
         game = self._game
-        return None if game.ending or self._is_stopped else game.seat
-
-    @property
-    def _is_stopped(self) -> bool:
-        """Whether the game has ended otherwise than by the rules."""
-        return self._cut or self._agreed or self._forfeit is not None
+        return None if game.ending or self._stopped else game.seat
 
     @property
     def legal_moves(self) -> tuple[str, ...]:
         """The legal moves as text, sorted."""
         if self._legal is None:
-            actions = [] if self._is_stopped else self._game.actions()
+            actions = [] if self._stopped else self._game.actions()
             self._legal = tuple(sorted(map(self.kind.texts.__getitem__, actions)))
         return self._legal
 
     def _changed(self) -> None:
         """Another decision is at hand, or none."""
         self._legal = self._decision = None
+        self._stopped = self._cut or self._agreed or self._forfeit is not None
 
     @property
     def result(self) -> Result | None:
@@ -285,13 +285,21 @@ class Position(Generic[ObservationT_co]):
 
     def observe_all(self, seats: Sequence[int | None]) -> list[ObservationT_co]:
         """What several seats and watchers may see, each for itself."""
+        return cast("list[ObservationT_co]", list(map(self.kind.observe(self._moment(seats)), seats)))
+
+    def show_all(self, seats: Sequence[int | None]) -> list[Shown]:
+        """The same on its way to them: the JSON of their Observations, and what sentences about a move need."""
+        sight = self.kind.sight(self._moment(seats))
+        return [(sight.encoded(seat), sight.glimpse(seat)) for seat in seats]
+
+    def _moment(self, seats: Sequence[int | None]) -> Moment[Game]:
+        """The position for some observers."""
         for seat in seats:
             if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
                 raise BadOption("errors.seat", seat=str(seat)[:40], last=self.players - 1)
         result = self.result
         legal = self.legal_moves if result is None and self._game.seat in seats else ()
-        moment = Moment(self._game, self.options, self._memory, self.ply, legal, result)
-        return cast("list[ObservationT_co]", list(map(self.kind.observe(moment), seats)))
+        return Moment(self._game, self.options, self._memory, self.ply, legal, result)
 
     @property
     def plain_options(self) -> Options:
@@ -328,6 +336,25 @@ class Position(Generic[ObservationT_co]):
         return other
 
     __copy__ = copy
+
+    def after(self, move: str) -> Position[ObservationT_co]:
+        """The position that a move leads to; this one stays as it is."""
+        other = self.copy()
+        other.push(move)
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        if self is other:
+            return True
+        if (self.kind.id, self.ply, self.legal_moves) != (other.kind.id, other.ply, other.legal_moves):
+            return False
+        everybody = [*range(self.players), None]
+        return self._game.state() == other._game.state() and self.observe_all(everybody) == other.observe_all(everybody)
+
+    def __hash__(self) -> int:
+        return hash(self.observe(None))
 
     def __deepcopy__(self, memo: dict[int, object]) -> Position[ObservationT_co]:
         return self.copy()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import AsyncExitStack
 
 from sandtable.server.advice.hints import Advice
 from sandtable.server.advice.study import Study
@@ -21,9 +22,13 @@ from sandtable.server.live.subscriber import Backlog
 from sandtable.server.live.sweep import Sweep
 from sandtable.server.live.watchdog import Watchdog
 from sandtable.server.meeting.challenges import ChallengeDesk
+from sandtable.server.meeting.news import News
 from sandtable.server.meeting.pairing import Pairing
 from sandtable.server.meeting.talk import Talk
 from sandtable.server.metrics import Metrics
+from sandtable.server.moderation.desk import Desk
+from sandtable.server.moderation.follower import Follower
+from sandtable.server.moderation.unrating import Unrating
 from sandtable.server.people.passkeys import Passkeys
 from sandtable.server.people.people import People
 from sandtable.server.people.puzzling import Puzzling
@@ -41,6 +46,7 @@ from sandtable.server.table.clock import DAY, now_ms
 from sandtable.server.table.table import Table
 
 READY_SECONDS = 1.0
+FORGOTTEN = "forgotten"  # the topic by which processes tell each other of somebody who is
 
 
 class Pools:
@@ -85,6 +91,7 @@ class Server:
         self.store = Store(settings.database_url)
         self.committer = Committer(self.store, self.metrics)
         fanout: Fanout = RedisFanout(settings.redis, self.metrics) if settings.redis else Alone()
+        self._fanout = fanout
         self.hub = Hub(settings, self.store, self.committer, fanout, self.metrics)
         self.calls = Calls(self.store, fanout, self.hub.now)
         self.hub.wanted = self.calls.call
@@ -95,12 +102,16 @@ class Server:
         limits = settings.limits
         self.pages = Pages(fanout)
         self.presence = Presence(self.pages, settings.redis)
-        self.pairing = Pairing(self.store, self.hub, self.pages, bool(settings.redis), limits.seeks)
+        self.pairing = Pairing(self.store, self.hub, self.pages, settings)
         self.challenges = ChallengeDesk(
             self.store, self.hub, self.pages, limits.challenges, limits.open_challenges, limits.invitations
         )
+        self.news = News(self.store, self.presence, self.pairing, self.challenges)
         self.talk = Talk(self.store, self.hub, self.pages, limits.talk)
         self.doors = Doors(fanout)
+        self.desk, self.unrating = Desk(self.store, self.hub.now), Unrating(self.store, self.hub.now)
+        self.follower = Follower(self.store, self.hub, self.director, self.doors, self.pages, fanout)
+        self.moderating = Buckets(limits.moderation / 60, limits.moderation)
         self.watchdog = Watchdog(self.metrics)
         self.sweep = Sweep(settings, self.store, self.hub, self.calls)
         self.sweep.purge = self._purge
@@ -108,6 +119,7 @@ class Server:
         self.records = Buckets(settings.limits.records / 60, settings.limits.records)
         self.opening = Locks()
         self.replays: dict[tuple[str, str], bytes] = {}  # of finished games, as they were last asked for
+        self.follower.renamed = self.replays.clear
         self.backlog = Backlog(settings.limits)
         self.metrics.backlog.set_function(lambda: self.backlog.waiting)
         self.whereabouts = Whereabouts()
@@ -117,6 +129,7 @@ class Server:
         self.puzzling = Puzzling(self.store)
         self.study = Study(self.hub, self.store, self.pools.study, settings.limits)
         self.stopping = False
+        self._begun = AsyncExitStack()  # what has been started, to be stopped in the reverse order
         self._ready_at = -READY_SECONDS
 
     async def _purge(self) -> None:
@@ -136,12 +149,14 @@ class Server:
             pools, pace = self.pools, Pace(self.settings.bot_pace)
             self.bots = Threads(self.hub, pools.quick, pools.bots, pace, self.whereabouts)
         self.hub.bot_wanted = self.bots.want
+        self._begun.push_async_callback(self.bots.stop)
         self._open_post()
-        self.sweep.start()
-        self.director.start()
-        self.pairing.start()
-        self.presence.start()
+        self._fanout.listen(FORGOTTEN, self._hear_of_forgotten)
+        for part in (self.sweep, self.director, self.follower, self.presence, self.pairing, self.news):
+            part.start()
+            self._begun.push_async_callback(part.stop)
         self.watchdog.start()
+        self._begun.callback(self.watchdog.stop)
 
     def _open_post(self) -> None:
         """Deliver calls to people who are elsewhere."""
@@ -158,6 +173,16 @@ class Server:
         dispatcher.checks |= {"offer": occasions.offer, "challenge": self._is_challenged}
         dispatcher.checks |= {"partner": occasions.invitation, "round": occasions.invitation}
         dispatcher.start()
+        self._begun.push_async_callback(self.post.stop)
+
+    async def forgotten(self, person: str) -> None:
+        """Somebody has another name in all logs: what any process has in memory is read again."""
+        self._fanout.publish(FORGOTTEN, person.encode())
+        await self._hear_of_forgotten(person.encode())
+
+    async def _hear_of_forgotten(self, data: bytes) -> None:
+        self.replays.clear()
+        await self.hub.rooms.reread(data.decode())
 
     async def _is_challenged(self, call: Call) -> bool:
         """By a challenge that stands, or by a seat at a table."""
@@ -173,8 +198,14 @@ class Server:
     async def open_quietly(self) -> None:
         """Be ready to change tables, for a worker: no people, no sweep, no bots."""
         await self.store.open()
+        self._begun.push_async_callback(self.store.close)
         self.committer.start()
+        self._begun.push_async_callback(self.committer.stop)
         await self.hub.start()
+        for stop in (self.hub.stop, self.calls.stop, self.pages.stop):
+            self._begun.push_async_callback(stop)
+        self._begun.callback(self.pools.stop)
+        self._begun.push_async_callback(self.study.stop)
         self.bots = Nobody()
 
     async def check_ready(self) -> None:
@@ -190,18 +221,4 @@ class Server:
     async def close(self) -> None:
         """Finish what was begun, and end."""
         self.stopping = True
-        self.watchdog.stop()
-        await self.pairing.stop()
-        await self.presence.stop()
-        await self.sweep.stop()
-        await self.director.stop()
-        if hasattr(self, "post"):  # a worker delivers no calls
-            await self.post.stop()
-        await self.bots.stop()
-        await self.study.stop()
-        self.pools.stop()
-        await self.pages.stop()
-        await self.calls.stop()
-        await self.hub.stop()
-        await self.committer.stop()
-        await self.store.close()
+        await self._begun.aclose()

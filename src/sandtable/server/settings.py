@@ -37,6 +37,7 @@ class Limits:
     talk            times a minute that one person says something at tables; four times as many from an address
     bonds           people whom one person follows or has blocked
     reports         reports about others a day by one person
+    moderation      acts a minute by one moderator; as many at once
     guest_tables    tables that a guest has opened and that are not over
     tables          the same for an account
     tournaments     tournaments that a person has opened and that are not over
@@ -72,6 +73,7 @@ class Limits:
     talk: int = 12
     bonds: int = 500
     reports: int = 10
+    moderation: int = 30
     guest_tables: int = 20
     tables: int = 200
     tournaments: int = 3
@@ -104,6 +106,7 @@ class Settings:
     origins   other sites whose pages may use this server, `https://…`, with commas between them
     secure    cookies only over TLS; by default when the request came over TLS
     bot_pace  bots answer at multiples of so many seconds, so that the time they take reveals nothing
+    bot_after seconds after which who looks for a partner is offered a bot
     patience  seconds without a move after which a bot's turn counts as forgotten, and is asked for again
     sweep     seconds between two sweeps for games that were forgotten
     trust     seconds until the credentials of a socket are checked again: a token may have been revoked
@@ -128,6 +131,7 @@ class Settings:
     secure: bool | None = None
     bot_threads: int = 2
     bot_pace: float = 0.5
+    bot_after: int = 20
     patience: float = 15.0
     sweep: float = 5.0
     trust: float = 30.0

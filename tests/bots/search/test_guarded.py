@@ -7,8 +7,8 @@ import pytest
 
 from sandtable.bots.evaluation import evaluation_of, judge_of, network_weights_of, weights_of
 from sandtable.bots.evaluation.base import Evaluation
-from sandtable.bots.evaluation.mandala_network import MandalaNetwork
-from sandtable.bots.evaluation.network import Network
+from sandtable.bots.evaluation.networks.mandala import MandalaNetwork
+from sandtable.bots.evaluation.networks.network import Network
 from sandtable.bots.search.patterns.alphabeta import AlphaBeta
 from sandtable.bots.search.patterns.line import Line
 from sandtable.bots.search.patterns.transpositions import TranspositionTable

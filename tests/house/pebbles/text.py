@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from sandtable.games.lettering import fit, seat_names
+from sandtable.games.art.lettering import fit, seat_names
 from sandtable.games.pebbles.observation import PebblesObservation
 from sandtable.locale import say
 

@@ -1,7 +1,6 @@
 """Pebbles in words: moves, decisions, the rule at hand, what a move brought about."""
 
-from collections.abc import Sequence
-
+from sandtable.games.fact import Fact
 from sandtable.games.modules import Menu
 from sandtable.games.pebbles.observation import PebblesObservation
 from sandtable.locale import say
@@ -31,11 +30,9 @@ def menu(observation: PebblesObservation, chosen: str, lang: str) -> Menu:
     return [(say(lang, "pebbles.kind.take"), [(move, f"({_taken(observation, move)})") for move in observation.legal])]
 
 
-def news(
-    before: PebblesObservation, move: str, after: PebblesObservation, lang: str, names: Sequence[str]
-) -> list[str]:
+def news(before: PebblesObservation, move: str, after: PebblesObservation) -> list[Fact]:
     """What a move brought about beyond what it says itself: its points."""
-    return [say(lang, "pebbles.news.points", n=sum(after.scores) - sum(before.scores))]
+    return [Fact("pebbles.news.points", n=sum(after.scores) - sum(before.scores))]
 
 
 def ending(observation: PebblesObservation, lang: str) -> list[str]:

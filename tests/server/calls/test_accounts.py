@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -9,8 +10,10 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.calls.conftest import Callers
 from tests.server.calls.receivers import Browser, link_in
 from tests.server.calls.test_calls import account, guests
-from tests.server.client import begin, play_on
+from tests.server.client import Guest, begin, play_on
 from tests.server.live.test_calls import ear
+from tests.server.people.test_bonds import bond
+from tests.server.test_tournaments import do, opened
 
 OLD, NEW = "a long password", "another password"
 
@@ -77,6 +80,55 @@ def test_all_that_is_known_of_somebody_without_secrets(callers: Callers) -> None
     assert text.count(secret) == 1  # of the finished game, in its record, as everybody may see it
     assert not {"digest", "password", "auth"} & {key for part in found["known"].values() for row in part for key in row}
     assert "argon2" not in text
+
+
+def test_what_is_known_has_challenges_and_tournaments_and_not_who_blocked(callers: Callers) -> None:
+    person, _ = account(callers)
+    other, _ = account(callers)
+    bond(other, person, blocks=True)
+    made = person.post("/api/challenges", {"terms": {"game": "patterns"}}, 201)["id"]
+    own = opened(person)["id"]
+    joined = opened(other)["id"]
+    do(person, joined, "join")
+    assert person.http.put("/api/seek", json={"terms": {"game": "patterns"}}).json()["seek"]
+    known = person.get("/api/account/export")["known"]
+    assert [row["id"] for row in known["challenge"]] == [made]
+    assert known["challenge"][0]["data"]["terms"]["game"] == "patterns"
+    assert [row["id"] for row in known["tournament"]] == [own, joined]
+    assert known["seek"][0]["data"]["terms"]["game"] == "patterns"
+    assert other.me["id"] not in json.dumps([known["seek"], known["bond"]])
+    assert other.http.request("DELETE", "/api/account", json={"password": OLD}).status_code == 200
+    assert [row["id"] for row in person.get("/api/account/export")["known"]["tournament"]] == [own, joined]
+
+
+def test_tournaments_know_who_has_left_by_another_name(callers: Callers) -> None:
+    person, _ = account(callers)
+    other, _ = account(callers)
+    name = person.me["name"]
+    own, later = opened(person)["id"], opened(person, starts=int(1000 * time.time()) + 3_600_000)["id"]
+    joined, played = opened(other)["id"], opened(other, bots=["random", "greedy"])["id"]
+    for id in (joined, played):
+        do(person, id, "join")
+    do(other, played, "start")
+    everywhere = [Guest(server.url) for server in callers.house]
+
+    def told(id: str) -> list[str]:
+        return [
+            who.http.get(f"/api/tournaments/{id}{more}").text for who in everywhere for more in ("", "/standings.csv")
+        ]
+
+    assert all(name in "".join(told(id)) for id in (own, later, joined, played))
+    assert person.http.request("DELETE", "/api/account", json={"password": OLD}).status_code == 200
+    for id in (own, later, joined, played):
+        assert not [text for text in told(id) if name in text]
+    assert other.get(f"/api/tournaments/{own}")["status"] == "cancelled"  # nobody else could start it
+    assert (other.get(f"/api/tournaments/{later}")["status"], other.get(f"/api/tournaments/{later}")["organiser"]) == (
+        "open",
+        "A former player",
+    )
+    assert other.get(f"/api/tournaments/{joined}")["players"] == []
+    gone = [player for player in other.get(f"/api/tournaments/{played}")["players"] if player["gone"]]
+    assert [player["name"] for player in gone] == ["A former player"]
 
 
 def test_who_leaves_is_forgotten_and_their_games_stay(callers: Callers) -> None:

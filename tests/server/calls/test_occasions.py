@@ -176,7 +176,7 @@ def test_a_challenge_that_was_withdrawn_calls_nobody(tmp_path: Path, push: PushS
 def test_a_partner_calls_both_who_are_not_looking(tmp_path: Path) -> None:
     async def story() -> None:
         async with House(tmp_path) as house:
-            pairing = Pairing(house.store, house.hub, Pages(Alone()), False, 10)
+            pairing = Pairing(house.store, house.hub, Pages(Alone()), Settings())
             for who in WHO.values():
                 wanted = Wanted(Terms("patterns", rated=False))
                 await pairing.seek(Person(who.id, "guest", who.name, 0), wanted, Asker(who.id, "here"))

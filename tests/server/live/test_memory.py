@@ -1,13 +1,15 @@
 """Memory that was freed goes back to the system."""
 
 import ctypes
+import gc
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
 
-from sandtable.server.live.memory import give_back, keep_together
+from sandtable.server.live.memory import collect, give_back, keep_together
 
 
 def in_use() -> int:
@@ -78,3 +80,22 @@ def test_another_c_library_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(ctypes, "CDLL", lambda name: object())
     assert give_back() is False
     assert keep_together() is False
+
+
+class Ring:
+    """Refers to itself, as a task and its exception do."""
+
+    def __init__(self) -> None:
+        self.ring = self
+
+
+def test_what_refers_to_itself_is_freed_where_there_is_little_to_look_through() -> None:
+    gc.disable()
+    try:
+        gone = weakref.ref(Ring())
+        assert not collect(few=10)
+        assert gone() is not None
+        assert collect(few=10_000_000)
+        assert gone() is None
+    finally:
+        gc.enable()

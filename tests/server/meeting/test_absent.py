@@ -13,6 +13,7 @@ from sandtable.server.meeting.pairing import ABSENT, FRESH, Pairing
 from sandtable.server.meeting.seeks import FEW, PATIENT, STALE, Wanted, median
 from sandtable.server.meeting.terms import Terms
 from sandtable.server.people.people import Person
+from sandtable.server.settings import Limits, Settings
 from sandtable.server.shares import Asker
 from sandtable.server.storage import schema
 from sandtable.server.table.decide import Who
@@ -29,7 +30,8 @@ class Place:
     def __init__(self, one: OneHub, many: bool = False) -> None:
         self.one = one
         self.pages = Pages(Alone())
-        self.pairing = Pairing(one.store, one.hub, self.pages, many, 1000)
+        settings = Settings(redis="elsewhere" if many else "", bot_after=7, limits=Limits(seeks=1000))
+        self.pairing = Pairing(one.store, one.hub, self.pages, settings)
 
     async def look(self, person: Person, terms: Terms = TERMS, within: int | None = None) -> str | None:
         found = (await self.pairing.seek(person, Wanted(terms, within), HERE)).found
@@ -50,6 +52,9 @@ def test_whoever_came_goes_on_looking_at_their_old_place_where_the_other_did_not
             place = Place(one)
             await place.enter(ADA)
             await place.look(ADA)
+            seek = (await place.pairing.looking("ada")).seek
+            assert seek is not None
+            assert seek.bot_after == 7
             one.time += 3_000
             table = await place.look(BEN)
             assert table is not None

@@ -4,8 +4,8 @@ record and in the replay. Whoever plays is "you", and everyone else has a name."
 import random
 from typing import Any
 
+from sandtable.games.narration.verdict import Verdict, ending_of
 from sandtable.games.outcome import Result
-from sandtable.games.verdict import Verdict, ending_of
 from sandtable.locale import LANGUAGES
 from tests.server.client import Guest, begin, play_on, under_way
 from tests.server.conftest import House, NewGuest

@@ -11,11 +11,12 @@ from schemathesis import Case
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from sandtable.games import IDS
+from sandtable.games.schema import schema_of
 from sandtable.server.narration import messages
 from sandtable.server.settings import Settings
 from sandtable.server.web.http import make_app, openapi
 from sandtable.server.web.policy import policy_of
-from tests.effort import tries
+from tests.effort import FULL, tries
 from tests.server.client import SECONDS, Guest, get
 from tests.server.conftest import House
 
@@ -25,10 +26,13 @@ def described() -> dict[str, object]:
 
 
 schema = schemathesis.openapi.from_dict(described())
+# Every value at the edge of what is allowed, and just beyond it, for every field: a minute of processor time. `./test`
+# tries some of either kind that chance finds.
+schema.config.phases.coverage.enabled = FULL
 
 
 @schema.parametrize()
-@settings(max_examples=tries(8, 4), suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=tries(8, 6), suppress_health_check=list(HealthCheck), deadline=None)
 def test_every_route_does_what_it_says(case: Case[Any], alone: House) -> None:
     response = case.call(base_url=alone[0].url, timeout=SECONDS)
     # what fits the description may still be refused, with 400: two seats for three players, say
@@ -83,11 +87,13 @@ def test_the_games_and_their_rules(alone: House) -> None:
     assert (players["mandala"], players["stones"]) == (None, [2, 3, 4])
     for game in games:
         assert game["levels"][-1] == "master"
+        assert guest.get(f"/api/games/{game['id']}/schema") == schema_of(game["id"])
         rules = guest.get(f"/api/games/{game['id']}/rules")
         for rule in rules:
             assert len(rule["text"]["en"]) > 50
             assert rule["text"]["en"] != rule["text"]["fr"]
     assert guest.http.get("/api/games/go/rules").status_code == 400
+    assert guest.http.get("/api/games/go/schema").status_code == 400
 
 
 def test_the_page_at_the_top_asks_nobody_else_for_anything(alone: House) -> None:

@@ -45,6 +45,7 @@ ADDRESSES = [
     "/leaderboard/mandala",
     "/people/x",
     "/settings",
+    "/lay/stones",
     "/learn",
     "/learn/mandala",
 ]

@@ -5,8 +5,9 @@ import base64
 import random
 import secrets
 import socket
+import sqlite3
 from collections.abc import MutableMapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,22 @@ from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.server import Server
 from sandtable.server.settings import Settings
 from sandtable.server.web.socket import Credentials, TableSocket
-from tests.server.client import Guest, begin, get, play_on
+from tests.server.client import SECONDS, Guest, begin, get, play_on
+from tests.server.conftest import House
 from tests.server.live.hubs import waiting
+from tests.server.live.test_calls import ear
 from tests.server.services import Process, served, wait_until
+
+
+def test_a_session_that_ends_while_its_socket_is_opened_is_soon_noticed(alone: House) -> None:
+    (server,) = alone
+    person = Guest(server.url)
+    with ear(person) as page:
+        with closing(sqlite3.connect(server.folder / "tables.db", timeout=SECONDS)) as database:
+            # as if it had ended a moment before, when there was no door to shut yet
+            database.execute("DELETE FROM session WHERE person = ?", (person.me["id"],))
+            database.commit()
+        assert page.closing_code() == 4401
 
 
 def test_where_a_client_cannot_be_cut_off_it_is_sent_away(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import { mayBegin, randomHex } from "$web/wire/nonce";
 type Schemas = components["schemas"];
 /** `again` is the name of who would like to play again, where the game is over and that is to be answered. */
 export type TableLine = Schemas["TableLine"] & { again?: string };
-type Heard = Schemas["Waiting"] | Schemas["TableCall"] | Schemas["Looking"] | Schemas["Challenges"] | Schemas["Said"];
+type Heard = Schemas["Waiting"] | Schemas["TableCall"] | Schemas["Looking"] | Schemas["Challenges"] | Schemas["Said"] | Schemas["LobbyNews"];
 
 const ASIDE = "sandtable.aside";
 const MADE = "sandtable.made";
@@ -36,6 +36,12 @@ class Calls {
   bringing = $state<string | null>(null);
   /** Somebody looks for a game, or there are challenges: that is shown on every page from now on. */
   meeting = $state(false);
+  /** What goes on in the lobby, while a page shows it; null while the server does not say so, and has to be asked. */
+  lobby = $state.raw<Schemas["LobbyNews"] | null>(null);
+  /** How often something was heard of tables of this person: their list may have changed. */
+  heard = $state(0);
+  #lobbies = 0;
+  #look = () => undefined as void;
 
   /** The calls to show, the oldest first. */
   readonly waiting = $derived(
@@ -48,16 +54,21 @@ class Calls {
   follow(me: string): () => void {
     this.#me = me;
     this.#aside = read("localStorage", ASIDE, {});
-    const looking = () => void socket.send({ type: "looking", looking: !document.hidden });
+    const looking = () => void socket.send({ type: "looking", looking: !document.hidden, lobby: this.#lobbies > 0 }, false);
+    this.#look = looking;
     const socket = new SteadySocket<Schemas["Attention"], Heard>(socketAddress("me"), {
       message: (message) => {
         if (message.type === "calls") looking();
-        if (message.type === "calls") this.#lines = new Map(message.tables.map((line) => [line.id, line]));
+        if (message.type === "calls" || message.type === "call") this.heard += 1;
+        if (message.type === "lobby") this.lobby = { ...this.lobby, ...message };
+        else if (message.type === "calls") this.#lines = new Map(message.tables.map((line) => [line.id, line]));
         else if (message.type === "call") this.#hear(message.table);
         else void import("$web/meet/heard").then(({ hear }) => hear(message));
         this.#answer();
       },
-      state: () => null,
+      state: (state) => {
+        if (state !== "connected") this.lobby = null;
+      },
       after: () => 0,
     });
     socket.open();
@@ -76,7 +87,18 @@ class Calls {
       removeEventListener("storage", elsewhere);
       this.#lines = new Map();
       this.#given.clear();
-      this.bringing = null;
+      this.bringing = this.lobby = null;
+    };
+  }
+
+  /** A page shows the lobby; what it gives back ends it. */
+  showLobby(): () => void {
+    this.#lobbies += 1;
+    this.#look();
+    return () => {
+      this.#lobbies -= 1;
+      if (!this.#lobbies) this.lobby = null;
+      this.#look();
     };
   }
 

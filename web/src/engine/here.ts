@@ -2,7 +2,7 @@
 import { games } from "$web/games/levels";
 import { whoAmI, type Me } from "$web/me.svelte";
 import { need } from "$web/settings.svelte";
-import type { TableRequest } from "$web/lobby/setup";
+import type { TableRequest } from "$web/lobby/setup/setup";
 import type { Analysis } from "$web/pages/replay/frames";
 import { HERE, isStatic } from "$web/site";
 import { Refused, Unreachable } from "$web/wire/http";

@@ -1,4 +1,5 @@
 // Hints at a table, thought out on this device where that can be. A server is told first: whoever takes one plays for no rating.
+import { isSparing } from "$web/device/sparing";
 import type { Observation } from "$web/games/face";
 import { isHere } from "$web/site";
 import { ask } from "$web/wire/http";
@@ -47,6 +48,3 @@ function fetchForNextTime(): void {
     // a browser that starts no workers: the server gives the hints next time, too
   }
 }
-
-/** Whoever pays for every megabyte is not sent five of them unasked. */
-const isSparing = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

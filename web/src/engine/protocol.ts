@@ -1,6 +1,6 @@
 // The engine protocol, as far as the page speaks it: one JSON object in, one out, told apart by their ids. All of it is in
 // docs/contract.md; `sandtable engine` speaks the same.
-import type { TableRequest } from "$web/lobby/setup";
+import type { TableRequest } from "$web/lobby/setup/setup";
 import type { components } from "$web/wire/api";
 import type { ClientMessage, Problem, ServerMessage } from "$web/wire/messages";
 

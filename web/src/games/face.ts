@@ -46,6 +46,8 @@ export interface Seating<O extends Observation = Observation> {
   readonly decision?: string;
   /** How the table is laid out now: a face draws itself by this, not by the size of the window. */
   readonly layout: Layout;
+  /** The screen says more than a table does: what stands beside the board has to be small. */
+  readonly crowded?: boolean;
   /** Nothing may travel: reduced motion, or a replay that jumps. */
   readonly still: boolean;
   /** What a player is called: "You" for the viewer. */

@@ -1,5 +1,6 @@
 // Lines, positions to begin from and moves tried from there: shown and thought about by an engine in the page where one is ready, else by
 // the server while one is started for the next time.
+import { isSparing } from "$web/device/sparing";
 import type { Observation } from "$web/games/face";
 import type { Engine } from "$web/engine/engine";
 import { take } from "$web/engine/engines.svelte";
@@ -51,8 +52,10 @@ const GRACE = 1000 * SECONDS + 500;
 /** More than this a server does not think. */
 const BY_SERVER = 20_000;
 
-/** Whoever pays for every megabyte is not sent five of them unasked. */
-const isSparing = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+/** Where alpha-beta searches, simulations are positions, and cheaper. */
+const CHEAPER: Readonly<Record<string, number>> = { patterns: 10 };
+/** What thinking as thoroughly as with so many simulations takes in a game. */
+export const simulations = (game: string, sims: number): number => sims * (CHEAPER[game] ?? 1);
 
 /** The engines that lines have: one shows while the other thinks. */
 const MOST_ENGINES = 2;

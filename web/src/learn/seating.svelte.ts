@@ -27,6 +27,7 @@ export class TryingSeating implements Barred {
   line = $state.raw<Line>() as Line;
   objection = $state.raw<Objection | null>(null);
   layout = $state<Layout>("desk");
+  crowded = $state(false);
   /** The position was reached by a jump: nothing travels. */
   jumped = $state(true);
   readonly known = true;

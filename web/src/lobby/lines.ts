@@ -2,7 +2,7 @@
 import type { components } from "$web/wire/api";
 import { gameName, seatName } from "$web/names";
 import { say } from "$web/words/index.svelte";
-import { CLOCKS, type ClockName, type ClockPlan } from "./setup";
+import { CLOCKS, type ClockName, type ClockPlan } from "./setup/setup";
 
 export type TableLine = components["schemas"]["TableLine"];
 

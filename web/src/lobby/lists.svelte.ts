@@ -1,20 +1,31 @@
-// The lists of the lobby, kept fresh while somebody looks: asked for again every few seconds, more and more
-// rarely while the server does not answer, at once when the page is seen again, or when the network goes or is back.
+// The lists of the lobby, kept fresh while somebody looks. The server says what has changed in those of others; one's own are
+// asked for when a table of ours has called, and all of them every few seconds while it says nothing: more and more rarely while
+// it does not answer, at once when the page is seen again, or when the network goes or is back.
+import { untrack } from "svelte";
+import { calls } from "$web/calls/calls.svelte";
 import { inOrder, ofOthers, type TableLine } from "./lines";
+import { whoAmI } from "$web/me.svelte";
 import { isStatic } from "$web/site";
 import { tables } from "./server";
 
 const EVERY = 8_000;
 const SOON = 2_000;
+/** One's own games change by oneself, by calls, and by nothing else; but for what is lost. */
+const SELDOM = 60_000;
 const SLOWEST = 60_000;
 /** So long after the pointer was over them lists keep their order: nobody is to press what has just come there. */
 const HELD = 4_000;
 
+type Lines = readonly TableLine[];
 interface Fresh {
-  mine: readonly TableLine[];
-  open: readonly TableLine[];
-  playing: readonly TableLine[];
+  mine: Lines;
+  open: Lines;
+  playing: Lines;
 }
+
+/** Against bots alone nobody is called. */
+const waitsForBot = (line: TableLine) =>
+  line.status === "playing" && !line.your_turn && line.seats.every(({ kind, person }) => kind === "bot" || person === whoAmI()?.id);
 
 export class Lists {
   mine = $state.raw<readonly TableLine[]>([]);
@@ -43,9 +54,19 @@ export class Lists {
     addEventListener("offline", wake); // it will fail, and say so at once
     this.#watched = true;
     this.#second = setInterval(() => (this.now = Date.now()), 1000);
-    if (!isStatic) void this.refresh();
+    // the effect that watches is not to run again, and let go of the lobby, when the server says something of it
+    if (!isStatic) untrack(() => void this.refresh());
+    const leave = untrack(() => calls.showLobby());
+    const deaf = $effect.root(() => {
+      $effect(() => this.#hear(calls.lobby));
+      $effect(() => {
+        if (calls.heard && untrack(() => this.known)) void this.refresh();
+      });
+    });
     return () => {
       this.#watched = false;
+      leave();
+      deaf();
       document.removeEventListener("visibilitychange", wake);
       removeEventListener("online", wake);
       removeEventListener("offline", wake);
@@ -58,6 +79,19 @@ export class Lists {
   /** The pointer is over the lists. */
   hold(): void {
     this.#heldUntil = Date.now() + HELD;
+  }
+
+  /** What the server says of the tables of others; where it says nothing any more it is asked. */
+  #hear(said: typeof calls.lobby): void {
+    untrack(() => {
+      if (said) this.#take(this.#fresh?.mine ?? this.mine, said.open ?? [], said.playing ?? []);
+      else if (this.known) void this.refresh();
+    });
+  }
+
+  #take(mine: Lines, open: Lines, playing: Lines): void {
+    this.#fresh = { mine: inOrder(mine), open: ofOthers(open, mine), playing: ofOthers(playing, mine) };
+    this.#show();
   }
 
   #show(): void {
@@ -75,11 +109,11 @@ export class Lists {
   async refresh(): Promise<void> {
     clearTimeout(this.#timer);
     try {
-      const [mine, open, playing] = await Promise.all([tables("mine"), tables("open"), tables("playing")]);
-      this.#fresh = { mine: inOrder(mine), open: ofOthers(open, mine), playing: ofOthers(playing, mine) };
-      this.#show();
+      const said = calls.lobby;
+      const [mine, open, playing] = await Promise.all([tables("mine"), said?.open ?? tables("open"), said?.playing ?? tables("playing")]);
+      this.#take(mine, calls.lobby?.open ?? open, calls.lobby?.playing ?? playing);
       this.known = this.connected = true;
-      this.#wait = EVERY;
+      this.#wait = calls.lobby && !mine.some(waitsForBot) ? SELDOM : EVERY;
     } catch {
       this.#wait = this.connected ? SOON : Math.min(this.#wait * 1.5, SLOWEST);
       this.connected = false;

@@ -5,7 +5,7 @@ import { isHere } from "$web/site";
 import { ask } from "$web/wire/http";
 import { told } from "$web/words/index.svelte";
 import type { TableLine } from "./lines";
-import type { TableRequest } from "./setup";
+import type { TableRequest } from "./setup/setup";
 
 type Schemas = components["schemas"];
 export type Token = Schemas["Token"];

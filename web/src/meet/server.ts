@@ -1,6 +1,6 @@
 // What is asked of the server to meet somebody.
 import { offerOf } from "$web/games/offer";
-import { CLOCKS, isOn, players, type ClockName, type Setup } from "$web/lobby/setup";
+import { CLOCKS, isOn, players, type ClockName, type Setup } from "$web/lobby/setup/setup";
 import type { components } from "$web/wire/api";
 import { ask } from "$web/wire/http";
 import { news, type Challenge, type Looking } from "./news.svelte";

@@ -64,22 +64,23 @@ worker.addEventListener("push", (event) => {
   const show = async () => {
     const call = event.data?.json() as Called | undefined;
     if (!call) return;
+    await worker.registration.showNotification(call.title, { body: call.body, tag: call.path, lang: call.lang, icon: at("icon-192.png"), data: call.path });
     const { setAppBadge } = navigator as Partial<Navigator>;
     if (call.waiting) await setAppBadge?.call(navigator, call.waiting).catch(() => null);
-    await worker.registration.showNotification(call.title, { body: call.body, tag: call.path, lang: call.lang, icon: at("icon-192.png"), data: call.path });
   };
   event.waitUntil(show());
 });
 
-// A call on the device was pressed: to the table, in a page that is open already if there is one.
+// A call on the device was pressed: to the table, in a page that shows it already if there is one, or in any that is open.
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const path = String(event.notification.data);
   const show = async () => {
-    const [page] = await worker.clients.matchAll({ type: "window" });
+    const pages = await worker.clients.matchAll({ type: "window" });
+    const page = pages.find(({ url }) => url === at(path)) ?? pages[0];
     if (!page) return worker.clients.openWindow(path);
     await page.focus();
-    return page.navigate(path);
+    return page.url === at(path) ? page : page.navigate(path);
   };
   event.waitUntil(show());
 });

@@ -40,6 +40,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Observation Schema
+         * @description The JSON Schema of what a seat of a game may see, with its version.
+         */
+        get: operations["observation_schema_api_games__game__schema_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -1239,6 +1259,208 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reported
+         * @description Everyone about whom there are open reports, whoever has most first.
+         */
+        get: operations["reported_api_moderation_reports_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Named
+         * @description People by their names; guests by the whole of it.
+         */
+        get: operations["named_api_moderation_people_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Case
+         * @description A person: reports about them, ratings, and what moderators did.
+         */
+        get: operations["case_api_moderation_people__id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whole Log
+         * @description What moderators did, the newest first.
+         */
+        get: operations["whole_log_api_moderation_log_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/people/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close
+         * @description Close an account, with its programs. All its sessions and sockets end at once, its games are given up, and its
+         *     reports are settled. Who tries to sign in reads the reason.
+         */
+        post: operations["close_api_moderation_people__id__close_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/people/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen
+         * @description Open an account again.
+         */
+        post: operations["reopen_api_moderation_people__id__reopen_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/people/{id}/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename
+         * @description Another name for somebody, also in the games that they have played.
+         */
+        post: operations["rename_api_moderation_people__id__rename_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/people/{id}/unrate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unrate
+         * @description Take games of a person out of the ratings. The ratings of that person, of whom they played, and of whom these
+         *     played afterwards are computed again.
+         */
+        post: operations["unrate_api_moderation_people__id__unrate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/people/{id}/rerate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rerate
+         * @description Put all games back that were taken out because of a person.
+         */
+        post: operations["rerate_api_moderation_people__id__rerate_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/people/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle
+         * @description The reports about a person were looked at, and nothing more is to be done.
+         */
+        post: operations["settle_api_moderation_people__id__settle_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calls": {
         parameters: {
             query?: never;
@@ -1881,7 +2103,8 @@ export interface components {
         /**
          * TableLine
          * @description A table in a list. `your_turn` is true where you have to decide, or to add your part to the shuffle. `told` says
-         *         how a game that is over ended; among the games of a person, how that person fared.
+         *         how a game that is over ended; among the games of a person, how that person fared, and `change` is what it did to
+         *         their rating.
          */
         TableLine: {
             id: string;
@@ -1903,6 +2126,8 @@ export interface components {
             told: {
                 [key: string]: string;
             } | null;
+            /** @default null */
+            change?: number | null;
         };
         /**
          * Snapshot
@@ -2497,7 +2722,7 @@ export interface components {
         };
         /**
          * Me
-         * @description Who you are here.
+         * @description Who you are here; `moderator` where the operator has made you one.
          */
         Me: {
             id: string;
@@ -2506,6 +2731,8 @@ export interface components {
             name: string;
             language: string | null;
             created: number;
+            /** @default false */
+            moderator?: boolean;
         };
         /**
          * Change
@@ -2566,7 +2793,8 @@ export interface components {
         };
         /**
          * PersonPage
-         * @description A person, or a bot of a `level`: ratings, and how many tables of each status.
+         * @description A person, or a bot of a `level`: ratings, and how many tables of each status; `closed` where a moderator has
+         *         closed the account.
          */
         PersonPage: {
             id: string;
@@ -2581,6 +2809,8 @@ export interface components {
             };
             /** @default null */
             level?: string | null;
+            /** @default false */
+            closed?: boolean;
         };
         /**
          * RatingLine
@@ -3714,6 +3944,115 @@ export interface components {
             loss: number;
         };
         /**
+         * Suspect
+         * @description Somebody in a list: how many reports about them are open, for what reasons, and when the last one came.
+         */
+        Suspect: {
+            id: string;
+            name: string;
+            /** @enum {unknown} */
+            kind: "account" | "guest" | "program";
+            closed: number | null;
+            moderator: boolean;
+            /** @default 0 */
+            reports?: number;
+            /** @default {} */
+            reasons?: {
+                [key: string]: number;
+            };
+            /** @default null */
+            last?: number | null;
+        };
+        /**
+         * Case
+         * @description A person as moderators see them. `unrated` is how many of their games do not count because of them.
+         */
+        Case: {
+            person: components["schemas"]["Suspect"];
+            created: number;
+            owner: string | null;
+            ratings: components["schemas"]["RatingLine"][];
+            unrated: number;
+            reports: components["schemas"]["ReportLine"][];
+            log: components["schemas"]["Entry"][];
+        };
+        /**
+         * ReportLine
+         * @description What somebody told of a person, and at which table; `settled` once a moderator has dealt with it.
+         */
+        ReportLine: {
+            id: string;
+            at: number;
+            /** @enum {unknown} */
+            reason: "cheating" | "leaving" | "name" | "talk";
+            table: string | null;
+            reporter: string;
+            reporter_name: string;
+            settled: boolean;
+        };
+        /**
+         * Entry
+         * @description A line of the log. `by` is nobody where the operator did it on the command line; `name` is the person's name
+         *         before the act.
+         */
+        Entry: {
+            number: number;
+            at: number;
+            by: string | null;
+            by_name: string | null;
+            /** @enum {unknown} */
+            act: "close" | "grant" | "rename" | "reopen" | "rerate" | "revoke" | "settle" | "unrate";
+            person: string;
+            name: string;
+            reason: string;
+            detail: components["schemas"]["Detail"];
+        };
+        /**
+         * Detail
+         * @description What an act was about: the new name; which games were taken out of the ratings or put back, how many, and of how
+         *         many other people that changed the ratings; how many reports were settled.
+         */
+        Detail: {
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            game?: string | null;
+            /** @default null */
+            since?: number | null;
+            /** @default null */
+            games?: number | null;
+            /** @default null */
+            people?: number | null;
+            /** @default null */
+            reports?: number | null;
+        };
+        /**
+         * Why
+         * @description Why a moderator does something; it is written into the log.
+         */
+        Why: {
+            reason: string;
+        };
+        /**
+         * NewName
+         * @description Another name for somebody, and why.
+         */
+        NewName: {
+            name: string;
+            reason: string;
+        };
+        /**
+         * Which
+         * @description Which games are taken out of the ratings: all, those of a kind, those that ended since a time; and why.
+         */
+        Which: {
+            reason: string;
+            /** @default null */
+            game?: string | null;
+            /** @default null */
+            since?: number | null;
+        };
+        /**
          * Question
          * @description What a puzzle asks.
          *
@@ -4224,13 +4563,43 @@ export interface components {
             table: components["schemas"]["TableLine"];
         };
         /**
+         * LobbyNews
+         * @description What goes on in the lobby; after the first message what has changed.
+         *
+         *         here        how many people are on the site
+         *         waits       how long one waits for a game, by terms, where that is known
+         *         open        public tables with free seats
+         *         playing     public games under way
+         *         challenges  challenges to anyone; those of people who do not want to meet the reader are left out
+         */
+        LobbyNews: {
+            /** @enum {unknown} */
+            type: "lobby";
+            here?: number;
+            waits?: components["schemas"]["UsualWait"][];
+            open?: components["schemas"]["TableLine"][];
+            playing?: components["schemas"]["TableLine"][];
+            challenges?: components["schemas"]["Challenge"][];
+        };
+        /**
+         * UsualWait
+         * @description How many seconds half of those who looked for a game on these terms waited, at most.
+         */
+        UsualWait: {
+            terms: components["schemas"]["Terms"];
+            seconds: number;
+        };
+        /**
          * Attention
-         * @description What a page says: whether somebody looks at it. One that has said nothing is looked at.
+         * @description What a page says: whether somebody looks at it, and whether it shows the lobby. One that has said nothing is
+         *         looked at, and shows something else.
          */
         Attention: {
             /** @enum {unknown} */
             type: "looking";
             looking: boolean;
+            /** @default false */
+            lobby?: boolean;
         };
     };
     responses: never;
@@ -4298,6 +4667,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rule"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    observation_schema_api_games__game__schema_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description mandala, patterns or stones */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
                 };
             };
             /** @description Try again in a moment. */
@@ -7151,6 +7561,437 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BestGame"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reported_api_moderation_reports_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suspect"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    named_api_moderation_people_get: {
+        parameters: {
+            query: {
+                /** @description how the name begins */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suspect"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    case_api_moderation_people__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    whole_log_api_moderation_log_get: {
+        parameters: {
+            query?: {
+                /** @description an entry's number */
+                before?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_api_moderation_people__id__close_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Why"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reopen_api_moderation_people__id__reopen_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Why"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename_api_moderation_people__id__rename_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewName"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unrate_api_moderation_people__id__unrate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Which"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rerate_api_moderation_people__id__rerate_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Why"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    settle_api_moderation_people__id__settle_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a person's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Why"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
                 };
             };
             /** @description Try again in a moment. */

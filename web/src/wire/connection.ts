@@ -79,10 +79,11 @@ export class SteadySocket<Sent, Received extends { type: string }> implements Wi
     this.#drop();
   }
 
-  send(message: Sent): boolean {
+  /** A message that nobody answers says nothing about the socket. */
+  send(message: Sent, answered = true): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
-    this.#silence ??= setTimeout(() => this.again(), SILENCE);
+    if (answered) this.#silence ??= setTimeout(() => this.again(), SILENCE);
     return true;
   }
 

@@ -10,7 +10,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 const files = import.meta.glob<Subject>(
   [
-    "$locale/{en,fr}/{web,lobby,here,pages,rules,aim,help,colour,level,side,pattern,mistakes,think,lesson,first,puzzle,statistics,companion,coach,tournament,meet,person,calls}.json",
+    "$locale/{en,fr}/{web,lobby,here,pages,rules,aim,help,colour,level,side,pattern,mistakes,think,lesson,first,more,puzzle,statistics,companion,coach,tournament,meet,person,calls,moderation}.json",
     "$locale/{en,fr}/board_*.json",
   ],
   { import: "default" },
@@ -69,12 +69,14 @@ export function saidIn(lang: Language, key: string): string {
 }
 
 /** Whether there is a sentence of this key, in a subject that is here. */
-export const knows = (key: string): boolean => sentence(key) !== key;
+export const knows = (key: string): boolean => !["", key].includes(sentence(key) as string);
 
 function sentence(key: string): Sentence {
   void loads; // a sentence that was not there yet is said again once it is
   const dot = key.indexOf(".");
-  return known[chosen][key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
+  const subject = known[chosen][key.slice(0, dot)];
+  // nothing is said of a subject that is still being fetched; a sentence that a subject lacks is in sight, and found
+  return subject ? (subject[key.slice(dot + 1)] ?? key) : "";
 }
 
 function filled(value: Value, form: string): string {

@@ -1,6 +1,6 @@
 // What is said to a move that is tried at a turning point.
 import { describe, expect, it } from "vitest";
-import { answer } from "$web/learn/mistakes/answer";
+import { answer, enough } from "$web/learn/mistakes/answer";
 import type { Verdict } from "$web/pages/replay/frames";
 
 const judged = { best: { move: "M1 R" }, played: { move: "D O1" }, lost_margin: 3.5 } as Verdict;
@@ -14,4 +14,10 @@ describe("a move that is tried", () => {
     expect(answer(judged, "F1 K1", found(2))).toEqual({ kind: "close", move: "F1 K1", gain: 1.5, short: 2 }));
   it("is wrong where it is no better", () => expect(answer(judged, "F1 K1", found(0.5))).toEqual({ kind: "worse", move: "F1 K1", short: 3.5 }));
   it("is wrong where nothing is known of it", () => expect(answer(judged, "F1 K1", [])).toEqual({ kind: "worse", move: "F1 K1", short: 3.5 }));
+});
+
+describe("moves that would do", () => {
+  it("are the best one, even where nothing was judged", () => expect(enough(judged, [])).toBe(1));
+  it("are all within half a point of it", () => expect(enough(judged, [...found(3.5), { move: "M2 K", margin: 3.4 }])).toBe(2));
+  it("do not include the move of the game", () => expect(enough(judged, [{ move: "M1 R", margin: 1 }, { move: "D O1", margin: 1.2 }])).toBe(1));
 });

@@ -1,9 +1,9 @@
 // What newcomers read before their first game.
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import FriendSetup from "$web/lobby/FriendSetup.svelte";
-import Levels from "$web/lobby/Levels.svelte";
-import { FIRST } from "$web/lobby/setup";
+import FriendSetup from "$web/lobby/setup/FriendSetup.svelte";
+import Levels from "$web/lobby/setup/Levels.svelte";
+import { FIRST } from "$web/lobby/setup/setup";
 import { LANGUAGES, learn, say, speak } from "$web/words/index.svelte";
 
 beforeEach(async () => {

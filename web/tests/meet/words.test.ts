@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { FIRST } from "$web/lobby/setup";
+import { FIRST } from "$web/lobby/setup/setup";
 import { isAbout, termsOf, type Terms } from "$web/meet/server";
 import { signed, waitWords } from "$web/meet/words";
 import { curveOf } from "$web/pages/person/curve";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Kept } from "$web/engine/store";
-import { openingName } from "$web/pages/statistics/openings";
+import { placesOf } from "$web/games/places";
 import { ofAllSeats, wonShare } from "$web/pages/statistics/server";
 import { tally } from "$web/pages/statistics/tally";
 import { need } from "$web/settings.svelte";
@@ -41,9 +41,9 @@ it("leaves out what is no result of one person's", () => {
 
 it("says openings in words", async () => {
   await need("statistics");
-  expect(openingName("mandala", "F2")).toBe("2 cards into a Field");
-  expect(openingName("mandala", "M")).toBe("One card into a Mountain");
-  expect(openingName("stones", "P 4")).toBe("Space 4 first");
-  expect(openingName("patterns", "E d4")).toBe("d4");
-  expect(openingName("pebbles", "left")).toBe("left");
+  expect(placesOf("mandala").opening("F2")).toBe("2 cards into a Field");
+  expect(placesOf("mandala").opening("M")).toBe("One card into a Mountain");
+  expect(placesOf("stones").opening("P 4")).toBe("Space 4 first");
+  expect(placesOf("patterns").opening("E d4")).toBe("d4");
+  expect(placesOf("pebbles").opening("left")).toBeNull();
 });

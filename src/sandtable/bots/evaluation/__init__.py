@@ -63,6 +63,6 @@ def judge_of(game: str) -> Evaluation:
 
 def network_of(game: str, network: NetworkWeights) -> Evaluation:
     """A game's network with these weights; its terms and its order of moves are those of the evaluation."""
-    module = import_module(f"sandtable.bots.evaluation.{game}_network")
+    module = import_module(f"sandtable.bots.evaluation.networks.{game}")
     judge: Evaluation = getattr(module, f"{game.capitalize()}Network")(weights_of(game), network)
     return judge

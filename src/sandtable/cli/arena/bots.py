@@ -1,7 +1,14 @@
-"""Bots on the command line: `--bots greedy,cmd:"./mybot --flag"`."""
+"""Bots on the command line: `--bots greedy,cmd:"./mybot --flag",py:mybot:MyBot`."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from sandtable import bots
-from sandtable.bots.outside import PREFIX, Outside
+from sandtable.bots import imported, outside
+from sandtable.bots.bot import Bot
+from sandtable.bots.imported import Imported
+from sandtable.bots.outside import Outside
+from sandtable.errors import BadOption
 
 
 def bot_names(given: str) -> tuple[str, ...]:
@@ -20,8 +27,27 @@ def bot_names(given: str) -> tuple[str, ...]:
         names[-1] += character
     names = [name.strip() for name in names]
     for name in names:
-        if name.startswith(PREFIX):
-            Outside(name, bytes(32))  # it is not started before its first decision
-        else:
-            bots.check(name)
+        check_bot(name)
     return tuple(names)
+
+
+def check_bot(name: str) -> None:
+    """BadOption unless a name is that of a bot, a program or a class of somebody's own. A class is made once, so that
+    nobody plays for hours before the first game shows that it cannot be."""
+    if name.startswith(outside.PREFIX):
+        Outside(name, bytes(32))  # it is not started before its first decision
+    elif name.startswith(imported.PREFIX):
+        imported.look_here()
+        Imported(name, bytes(32))
+    else:
+        bots.check(name)
+
+
+def own_bots(names: Sequence[str]) -> dict[str, Callable[[bytes], Bot]]:
+    """The classes of somebody's own that the engine may play by, each by its name. A request cannot name another: it
+    may come from anywhere."""
+    for name in names:
+        if not name.startswith(imported.PREFIX):
+            raise BadOption("errors.own.form", given=name[:80])
+        check_bot(name)
+    return {name: partial(Imported, name) for name in names}

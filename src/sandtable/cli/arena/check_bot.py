@@ -1,4 +1,4 @@
-"""`sandtable check-bot`: a program tried as a bot, and what is wrong with it, for its author."""
+"""`sandtable check-bot`: a program or a class tried as a bot, and what is wrong with it, for its author."""
 
 import statistics
 import time
@@ -8,8 +8,10 @@ import msgspec
 from rich.text import Text
 
 from sandtable import bots
-from sandtable.arena.game import bot_seed
-from sandtable.bots.outside import PREFIX, Outside, close_idle
+from sandtable.arena.game import Limits, bot_seed, player
+from sandtable.bots import imported, outside
+from sandtable.bots.outside import Outside, close_idle
+from sandtable.cli.arena.bots import check_bot
 from sandtable.cli.console import folded, make_console
 from sandtable.cli.options import real_number
 from sandtable.dealing import series_seed
@@ -26,7 +28,9 @@ EXCERPT = 300  # characters of a request that are shown
 def command(lang: str, program: str, game: str | None, timeout: float) -> int:
     """Let a program play a game of each kind, on each seat in turn; 1 if it fails in any."""
     real_number("--timeout", timeout, 0.1, 86400)
-    name = program if program.startswith(PREFIX) else PREFIX + program
+    own = program.startswith((outside.PREFIX, imported.PREFIX))
+    name = program if own else outside.PREFIX + program
+    check_bot(name)
     console = make_console()
     failed = 0
     for played in (game,) if game is not None else IDS:
@@ -59,7 +63,8 @@ class _Trial:
         position = self._position
         seed = series_seed("check-bot", 0)
         self._seat = position.players - 1
-        tried = Outside(self._name, bot_seed(seed, self._seat), None, self._timeout)
+        limits = Limits(timeout=self._timeout)
+        tried = player(self._name, position.kind.id, position.players, bot_seed(seed, self._seat), limits)
         others = bots.make("random", position.kind.id, position.players, seed)
         try:
             while (seat := position.seat) is not None and position.ply < CUT_AFTER:
@@ -75,7 +80,8 @@ class _Trial:
         except SandtableError as error:
             self._why = error
         finally:
-            tried.close()
+            if isinstance(tried, Outside):
+                tried.close()
         return self._why is None
 
     def _title(self) -> str:

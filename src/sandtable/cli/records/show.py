@@ -10,8 +10,8 @@ from sandtable.cli import target
 from sandtable.cli.console import draw, make_console
 from sandtable.cli.options import whole_number
 from sandtable.errors import BadRecord
-from sandtable.games.lettering import seat_names
-from sandtable.games.verdict import Verdict, as_sentence, distinct
+from sandtable.games.art.lettering import seat_names
+from sandtable.games.narration.verdict import Verdict, as_sentence, distinct
 from sandtable.position import Position
 from sandtable.records import read_records
 

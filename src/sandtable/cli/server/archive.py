@@ -25,7 +25,7 @@ from sandtable.server.storage.tournament_archive import TournamentRecord
 def export(lang: str, settings: Settings, out: Path, unfinished: bool, force: bool) -> int:
     """Write all games to a file."""
     check_extras(settings)
-    _check_there(settings.database_url)
+    check_there(settings.database_url)
     if not force:
         check_unused(out, "errors.file.used.force")
     records = asyncio.run(_exported(lang, settings, unfinished))
@@ -37,7 +37,7 @@ def export(lang: str, settings: Settings, out: Path, unfinished: bool, force: bo
 def export_tournaments(lang: str, settings: Settings, out: Path, force: bool) -> int:
     """Write all tournaments that are over to a file."""
     check_extras(settings)
-    _check_there(settings.database_url)
+    check_there(settings.database_url)
     if not force:
         check_unused(out, "errors.file.used.force")
     lines = asyncio.run(_exported_tournaments(settings))
@@ -79,7 +79,7 @@ async def _brought_in_tournaments(settings: Settings, records: list[TournamentRe
         await store.close()
 
 
-def _check_there(database: str) -> None:
+def check_there(database: str) -> None:
     """Unavailable for a SQLite database that is not there: opening it would make an empty one."""
     url = make_url(database)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():

@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,11 +10,17 @@ from sandtable.cli.flags import Data, Database, Force, Lang, Log, Redis, Threads
 from sandtable.cli.speech import speak, warn_of_plain_python
 from sandtable.cli.usage import Command
 
+if TYPE_CHECKING:
+    from sandtable.server.settings import Settings
+
 server_commands = typer.Typer()
 
 
-def _text(folder: Path | None) -> str | None:
-    return None if folder is None else str(folder)
+def _kept(data: Path | None, database: str | None) -> "Settings":
+    """Where the database is that a command reads or writes."""
+    from sandtable.cli.server.serve import settings_of
+
+    return settings_of(data=data and str(data), database=database)
 
 
 @server_commands.command(cls=Command)
@@ -46,7 +52,7 @@ def serve(
     settings = settings_of(
         host=host,
         port=port,
-        data=_text(data),
+        data=data and str(data),
         database=database,
         redis=redis,
         workers=workers,
@@ -89,9 +95,8 @@ def export(
     """Write all games of a table server down as records."""
     from sandtable.cli.server.archive import export as command
     from sandtable.cli.server.archive import export_tournaments
-    from sandtable.cli.server.serve import settings_of
 
-    settings = settings_of(data=_text(data), database=database)
+    settings = _kept(data, database)
     if tournaments:
         raise typer.Exit(export_tournaments(speak(lang), settings, out, force))
     raise typer.Exit(command(speak(lang), settings, out, unfinished, force))
@@ -108,9 +113,8 @@ def bring_in(
     """Put recorded games into a table server, to be looked at there. Each is verified first."""
     from sandtable.cli.server.archive import bring_in as command
     from sandtable.cli.server.archive import bring_in_tournaments
-    from sandtable.cli.server.serve import settings_of
 
-    settings = settings_of(data=_text(data), database=database)
+    settings = _kept(data, database)
     if tournaments:
         raise typer.Exit(bring_in_tournaments(speak(lang), settings, file))
     raise typer.Exit(command(speak(lang), settings, file))
@@ -126,9 +130,8 @@ def backup(
 ) -> None:
     """Copy the SQLite database of a table server, also while it runs."""
     from sandtable.cli.server.archive import back_up
-    from sandtable.cli.server.serve import settings_of
 
-    settings = settings_of(data=_text(data), database=database)
+    settings = _kept(data, database)
     raise typer.Exit(back_up(speak(lang), settings, out, force))
 
 

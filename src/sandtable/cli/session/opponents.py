@@ -2,16 +2,19 @@
 
 from pathlib import Path
 
+from sandtable.bots import imported, outside
 from sandtable.bots.levels import LEVELS
-from sandtable.bots.outside import PREFIX, words_of
+from sandtable.bots.outside import words_of
 from sandtable.locale import LANGUAGES, say
 
 
 def shown_name(name: str, lang: str) -> str:
-    """What a person knows a bot by: the levels have the names of water, programs that of their file. A budget in the
-    name is not told."""
-    if name.startswith(PREFIX):
+    """What a person knows a bot by: the levels have the names of water, programs that of their file, classes
+    of somebody's own theirs. A budget in the name is not told."""
+    if name.startswith(outside.PREFIX):
         return Path(words_of(name)[0]).name
+    if name.startswith(imported.PREFIX):
+        return name.rpartition(":")[2]
     base = base_name(name)
     return say(lang, f"level.{base}") if base in LEVELS else base[:1].upper() + base[1:]
 
@@ -23,7 +26,7 @@ def base_name(name: str) -> str:
 
 def level_name(name: str) -> str:
     """The level that a name of water stands for, in any language; any other name as it is. A budget stays behind it."""
-    if name.startswith(PREFIX):
+    if name.startswith((outside.PREFIX, imported.PREFIX)):
         return name
     waters = {shown_name(level, lang).casefold(): level for level in LEVELS for lang in LANGUAGES}
     base = base_name(name)

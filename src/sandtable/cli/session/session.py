@@ -11,6 +11,7 @@ from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import hints
 from sandtable.arena.game import Limits, player
 from sandtable.bots.budget import Budget, cores
+from sandtable.bots.imported import Imported
 from sandtable.bots.outside import Outside
 from sandtable.cli.console import UNBROKEN, draw
 from sandtable.cli.session.keeper import Keeper
@@ -20,9 +21,9 @@ from sandtable.cli.session.prompt import Ask, offer_to
 from sandtable.cli.session.screen import Screen
 from sandtable.dealing import seed_of
 from sandtable.errors import IllegalMove, SandtableError
-from sandtable.games.narrator import Narrator
+from sandtable.games.narration.narrator import Narrator
+from sandtable.games.narration.verdict import as_sentence
 from sandtable.games.observation import Observation
-from sandtable.games.verdict import as_sentence
 from sandtable.locale import say
 from sandtable.position import Position
 
@@ -120,7 +121,7 @@ class TerminalSession:
                 move = bot.choose(self.position.observe(seat))
             self._push(move)
         except SandtableError as error:
-            if not isinstance(bot, Outside):
+            if not isinstance(bot, Outside | Imported):
                 raise
             self._print(self._say("program.failed", name=self.names[seat], why=error.text(self.lang)), "red")
             self.position.forfeit(seat, str(error))
@@ -233,6 +234,7 @@ class TerminalSession:
         """The best moves and why, by what the person can see; none is played."""
         with self.console.status(Text(self._say("advice.thinking"))):
             found = hints(observation, Evaluator(HINT))
+        self._print(self._say("advice.known"), "dim")
         for hint in found:
             whole, tenth = divmod(round(10 * abs(hint.judged.margin)), 10)
             margin = self._say("decimal", sign="−" if hint.judged.margin < 0 else "+", whole=whole, tenth=tenth)

@@ -85,6 +85,8 @@ class MandalaMemory(Memory[Mandala]):
 
     def reshuffles(self, seat: int) -> tuple[Reshuffle, ...]:
         """What a seat knows of its opponent from each reshuffle."""
+        if not self.episodes:  # nearly always, and it is asked for every move
+            return ()
         other = 1 - seat
         return tuple(
             Reshuffle(

@@ -90,6 +90,10 @@ class MandalaObservation(Observation, frozen=True, tag="mandala", omit_defaults=
         drawn = 1.0 if self.exhausted else 1 - self.deck / DEALT
         return min(1.0, max(0.0, drawn, max(map(len, self.rivers)) / 6))
 
+    def shuts(self, owner: int) -> bool:
+        """Whether a Cup does not show what was claimed into it."""
+        return self.cups[owner].claimed is None
+
     @property
     def unknown(self) -> tuple[object, ...]:
         return (self.unseen,)

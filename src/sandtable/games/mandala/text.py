@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from sandtable.games.art.lettering import fit, seat_names
 from sandtable.games.art.palette import SAND_FACE, SAND_GLYPH
-from sandtable.games.lettering import fit, seat_names
 from sandtable.games.mandala.observation import MandalaObservation
 from sandtable.games.mandala.rules import worth_of
 from sandtable.games.mandala.state import COLOURS, NONE, Counts, counts, plus

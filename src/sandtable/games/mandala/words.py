@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from sandtable.games.fact import Fact
+from sandtable.games.mandala.glimpse import MandalaGlimpse
 from sandtable.games.mandala.observation import MandalaObservation
 from sandtable.games.mandala.state import COLOURS, Counts, minus, plus
 from sandtable.games.mandala.state import counts as pile_of
@@ -10,6 +12,7 @@ from sandtable.locale import Word, say
 
 KINDS = {"M": "build", "F": "grow", "D": "discard", "C": "claim"}
 
+Seen = MandalaObservation | MandalaGlimpse
 # A menu: for each kind of move its heading, and the choices below it, each with a note.
 Menu = list[tuple[str, list[tuple[str, str]]]]
 
@@ -70,7 +73,7 @@ def _claimed(observation: MandalaObservation, move: str, lang: str) -> str:
     return f"({say(lang, f'mandala.menu.{where}', **values)})"
 
 
-def _whither(before: MandalaObservation, seat: int, move: str) -> tuple[str, dict[str, int]]:
+def _whither(before: Seen, seat: int, move: str) -> tuple[str, dict[str, int]]:
     """Where the cards of a claim go, which everyone sees, and the numbers for the sentence about it."""
     assert before.claiming is not None
     colour, mandala, river = move[2], before.claiming - 1, before.rivers[seat]
@@ -82,38 +85,49 @@ def _whither(before: MandalaObservation, seat: int, move: str) -> tuple[str, dic
     return "river", {"n": n, "space": len(river) + 1, "cup": n - 1}
 
 
-def news(
-    before: MandalaObservation, move: str, after: MandalaObservation, lang: str, names: Sequence[str]
-) -> list[str]:
+def news(before: Seen, move: str, after: Seen) -> list[Fact]:
     """What a move brought about, as the observer sees it, beyond what the move says itself."""
-    told = []
+    told: list[Fact] = []
     mover = before.to_act
     if before.seat == mover and before.hand is not None and after.hand is not None and move[0] in "MD":
         what = move.split()[1]
         drawn = minus(plus(after.hand, pile_of(what[0] * int(what[1:] or 1))), before.hand)
         if sum(drawn):
-            told.append(_drawn(drawn, lang))
+            told.append(_drawn(drawn))
     if mover is not None and before.claiming is not None:
         where, values = _whither(before, mover, move)
-        if where != "discard" and before.cups[mover].claimed is None:
+        if where != "discard" and before.shuts(mover):
             where += ".hidden"  # the log does not say what the Cup does not show (ruling `hidden-cups`)
-        told.append(say(lang, f"mandala.news.claim.{where}", **values))
+        told.append(Fact(f"mandala.news.claim.{where}", **values))
     if before.claiming is None and after.claiming is not None and after.to_act is not None:
-        told.append(_of("mandala.news.complete", after.to_act, after, lang, names, mandala=after.claiming))
+        key = "mandala.news.complete.you" if after.to_act == after.seat else "mandala.news.complete"
+        told.append(Fact(key, after.to_act, mandala=after.claiming))
     if after.exhausted and not before.exhausted:
-        told.append(say(lang, "mandala.news.last"))
+        told.append(Fact("mandala.news.last"))
     return told
 
 
-@lru_cache(4096)
-def _drawn(drawn: Counts, lang: str) -> str:
+class _Drawn(Fact):
     """The cards that somebody drew."""
-    cards = [
-        say(lang, "mandala.news.cards", n=n, colour=Word(f"colour.{colour}"))
-        for colour, n in zip(COLOURS, drawn, strict=True)
-        if n
-    ]
-    return say(lang, "mandala.news.drawn", cards=", ".join(cards))
+
+    __slots__ = ("_drawn",)
+
+    def __init__(self, drawn: Counts) -> None:
+        super().__init__("mandala.news.drawn")
+        self._drawn = drawn
+
+    def said(self, lang: str, names: Sequence[str]) -> str:
+        if lang not in self._said:
+            cards = [
+                say(lang, "mandala.news.cards", n=n, colour=Word(f"colour.{colour}"))
+                for colour, n in zip(COLOURS, self._drawn, strict=True)
+                if n
+            ]
+            self._said[lang] = say(lang, self._key, cards=", ".join(cards))
+        return self._said[lang]
+
+
+_drawn = lru_cache(4096)(_Drawn)
 
 
 def chance(lang: str) -> str:
@@ -131,8 +145,3 @@ def ending(observation: MandalaObservation, lang: str) -> list[str]:
         sizes = sorted(cup.size for cup in observation.cups)
         told.append(say(lang, "mandala.tie", first=sizes[0], second=sizes[1]))
     return told
-
-
-def _of(key: str, seat: int, observation: MandalaObservation, lang: str, names: Sequence[str], **values: object) -> str:
-    """A sentence about a seat, in its form with "you" if the seat is the observer's own."""
-    return say(lang, f"{key}.you" if seat == observation.seat else key, name=names[seat], **values)

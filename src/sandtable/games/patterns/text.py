@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from sandtable.games.art.lettering import fit, seat_names
 from sandtable.games.art.palette import SAND_FACE, SAND_GLYPH
-from sandtable.games.lettering import fit, seat_names
 from sandtable.games.patterns.observation import PatternsObservation
 from sandtable.games.patterns.state import CELL_NAMES
 from sandtable.locale import say

@@ -1,9 +1,10 @@
 """Patterns in words: moves, decisions, the rule at hand, what a move brought about."""
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import lru_cache
 
+from sandtable.games.fact import Fact
+from sandtable.games.patterns.glimpse import PatternsGlimpse
 from sandtable.games.patterns.observation import PatternsObservation
 from sandtable.games.patterns.state import CELL_NAMES
 from sandtable.locale import Word, say
@@ -12,6 +13,7 @@ KINDS = {"B": "bowl", "F": "flip", "S": "swap", "E": "establish", "e": "end"}
 
 FEW = 24  # moves of a kind that are listed at once
 
+Seen = PatternsObservation | PatternsGlimpse
 # A menu: for each kind of move its heading, and the choices below it, each with a note.
 Menu = list[tuple[str, list[tuple[str, str]]]]
 
@@ -73,36 +75,34 @@ def menu(observation: PatternsObservation, chosen: str, lang: str) -> Menu:
     return groups
 
 
-def news(
-    before: PatternsObservation, move: str, after: PatternsObservation, lang: str, names: Sequence[str]
-) -> list[str]:
+def news(before: Seen, move: str, after: Seen) -> list[Fact]:
     """What a move brought about beyond what it says itself: which group grew, points, and that a player is out."""
-    told = []
+    told: list[Fact] = []
     mover = before.to_act
     if mover is not None and move[0] in "EFS":
         colour = after.board[_CELL[move.split()[1]]]
-        told.append(_group(after.groups[mover].index(colour) + 1, colour, lang))
+        told.append(_group(after.groups[mover].index(colour) + 1, colour))
     if mover is not None and (gain := after.scores[mover] - before.scores[mover]):
-        told.append(_points(gain, lang))
+        told.append(_points(gain))
     if before.phase == "turn" and after.phase == "flips" and after.to_act is not None:
         stuck = 1 - after.to_act
-        key = "patterns.news.stuck.you" if stuck == after.seat else "patterns.news.stuck"
-        told.append(say(lang, key, name=names[after.to_act if stuck == after.seat else stuck]))
+        you = stuck == after.seat
+        told.append(Fact("patterns.news.stuck.you", after.to_act) if you else Fact("patterns.news.stuck", stuck))
     return told
 
 
 _CELL = {name: i for i, name in enumerate(CELL_NAMES)}
 
 
-# There are few of these sentences, and every move is told by them.
+# There are few of these facts, and every move is told by them.
 @lru_cache(1024)
-def _group(marker: int, colour: str, lang: str) -> str:
-    return say(lang, "patterns.news.group", marker=marker, colour=Word(f"colour.{colour}"))
+def _group(marker: int, colour: str) -> Fact:
+    return Fact("patterns.news.group", marker=marker, colour=Word(f"colour.{colour}"))
 
 
 @lru_cache(1024)
-def _points(gain: int, lang: str) -> str:
-    return say(lang, "patterns.news.points", n=gain)
+def _points(gain: int) -> Fact:
+    return Fact("patterns.news.points", n=gain)
 
 
 def ending(observation: PatternsObservation, lang: str) -> list[str]:

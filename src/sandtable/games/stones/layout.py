@@ -118,6 +118,16 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return list(self._sorted_ids)
 
     @cached_property
+    def encoded(self) -> bytes:
+        """The layout as JSON: every Observation has it."""
+        return msgspec.json.encode(self)
+
+    @cached_property
+    def hands_shown(self) -> dict[object, tuple[bytes, bytes]]:
+        """As JSON, by who sees them: the cards that a seat has, and those that it has not seen."""
+        return {}
+
+    @cached_property
     def _sorted_ids(self) -> tuple[str, ...]:  # every position of a game asks for them
         return tuple(sorted(card.id for card in self.objectives))
 
@@ -131,10 +141,14 @@ def _distinct(entry: str, values: Iterable[object]) -> None:
         seen.add(value)
 
 
+# Made here and not when a layout is first read: two threads that did so at the same moment would crash in msgspec.
+_decoder = msgspec.json.Decoder(Layout)
+
+
 def parse_layout(text: bytes, name: str) -> Layout:
     """A layout out of JSON; an error names the entry that is wrong."""
     try:
-        layout = msgspec.json.decode(text, type=Layout)
+        layout = _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadLayout("layout.unreadable", entry=name, why=str(error)) from None
     layout.check()

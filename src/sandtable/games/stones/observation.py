@@ -137,7 +137,7 @@ class Common:
             state.kept,
             state.last_round,
             self._unseen,
-            _others(state.layout, objectives),
+            others(state.layout, objectives),
             state.layout,
             result,
             self._worth,
@@ -146,7 +146,7 @@ class Common:
         )
 
 
-def _others(layout: Layout, objectives: tuple[tuple[str, str] | None, ...]) -> tuple[str, ...]:
+def others(layout: Layout, objectives: tuple[tuple[str, str] | None, ...]) -> tuple[str, ...]:
     """The cards that are not among those that are seen."""
     seen = [card for cards in objectives if cards for card in cards]
     return tuple([card for card in layout.card_ids() if card not in seen])

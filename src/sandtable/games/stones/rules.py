@@ -815,7 +815,6 @@ class Stones(Game):
         i: cython.int
         seat: cython.int
         circle: cython.int
-        ids = self.layout.card_ids()
         stacks = {}
         for i in range(24):
             stacks[STACK_NAMES[i]] = stones_of(self.stack[i])
@@ -834,7 +833,7 @@ class Stones(Game):
             towers=tuple(towers),
             board=tuple([STONE_NAMES[self.board[i]] for i in range(self.placed)]),
             sheet=tuple([tuple([self.sheet[seat * 8 + row] for row in range(7)]) for seat in range(n)]),
-            objectives=tuple([(ids[self.card[seat * 2]], ids[self.card[seat * 2 + 1]]) for seat in range(n)]),
+            objectives=tuple([self.cards_of(seat) for seat in range(n)]),
             seat=self.seat,
             new_stones=bool(self.new_stones),
             new_spaces=tuple([space for space in range(1, self.spaces + 1) if self.new_on[space]]),
@@ -845,6 +844,11 @@ class Stones(Game):
             over=("", "hands", "stuck")[self.ending],
             layout=self.layout,
         )
+
+    def cards_of(self, seat: cython.int):
+        """The two objective cards of a seat."""
+        ids = self.layout.card_ids()
+        return (ids[self.card[seat * 2]], ids[self.card[seat * 2 + 1]])
 
     def piles(self):
         """The stacks as numbers, in the order of their names."""

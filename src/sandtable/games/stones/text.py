@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from sandtable.games.art.lettering import fit, seat_names
 from sandtable.games.art.palette import STONE_FACE, STONE_GLYPH
-from sandtable.games.lettering import fit, seat_names
 from sandtable.games.stones.observation import Stack, StonesObservation
 from sandtable.games.stones.state import STACK_AT
 from sandtable.games.stones.words import objective

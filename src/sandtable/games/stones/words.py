@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from sandtable.games.art.stone import stone_words
+from sandtable.games.fact import Fact
+from sandtable.games.stones.glimpse import StonesGlimpse
 from sandtable.games.stones.layout import Objective
 from sandtable.games.stones.observation import StonesObservation
 from sandtable.games.stones.state import NEW, SIDES, STACK_AT, STONES
@@ -12,6 +14,7 @@ from sandtable.locale import Word, say, template
 KINDS = {"P": "pick", "S": "score", "A": "any", "k": "keep", "d": "drop", "N": "put"}
 FEW = 3  # ways to score that are listed at once; more are chosen in two steps
 
+Seen = StonesObservation | StonesGlimpse
 # A menu: for each kind of move its heading, and the choices below it, each with a note.
 Menu = list[tuple[str, list[tuple[str, str]]]]
 
@@ -42,7 +45,12 @@ def _pick(lang: str, key: str, side: str) -> str:
 
 def _and(spaces: str, lang: str) -> str:
     before, last = spaces[:-1], spaces[-1]
-    return say(lang, "play.and", before=", ".join(before), last=last) if before else last
+    return _and_last(lang).format(before=", ".join(before), last=last) if before else last
+
+
+@cache
+def _and_last(lang: str) -> str:
+    return template(lang, "play.and")
 
 
 def decision(observation: StonesObservation, lang: str) -> str:
@@ -133,32 +141,46 @@ def _pick_step(observation: StonesObservation, chosen: str, lang: str) -> Menu:
     return groups
 
 
-def news(before: StonesObservation, move: str, after: StonesObservation, lang: str, names: Sequence[str]) -> list[str]:
+def news(before: Seen, move: str, after: Seen) -> list[Fact]:
     """What a move brought about beyond what it says itself: the stones of a tower, points, and the last round."""
-    told = []
+    told: list[Fact] = []
     mover = before.to_act
     if mover is not None and move[0] == "P":
-        told.append(_tower(after.towers[mover][int(move[-1]) - 1], lang))
+        told.append(_tower(after.towers[mover][int(move[-1]) - 1]))
     if mover is not None and (gain := after.points[mover] - before.points[mover]):
-        told.append(_points(gain, lang))
+        told.append(_points(gain))
     if after.last_round and not before.last_round:
-        told.append(say(lang, "stones.news.last"))
+        told.append(Fact("stones.news.last"))
     return told
 
 
 @lru_cache(1024)
-def _points(gain: int, lang: str) -> str:
-    return say(lang, "stones.news.points", n=gain)
+def _points(gain: int) -> Fact:
+    return Fact("stones.news.points", n=gain)
 
 
-def _tower(stones: tuple[str, ...], lang: str) -> str:
-    sentence, words = _tower_words(lang)
-    return sentence.format(stones=", ".join([words[stone] for stone in stones]))
+class _Tower(Fact):
+    """What a tower is made of. Its stones are put into words by themselves: there are thousands of towers."""
+
+    __slots__ = ("_stones",)
+
+    def __init__(self, stones: tuple[str, ...]) -> None:
+        super().__init__("stones.news.tower")
+        self._stones = stones
+
+    def said(self, lang: str, names: Sequence[str]) -> str:
+        if lang not in self._said:
+            sentence, words = _tower_words(lang)
+            self._said[lang] = sentence.format(stones=", ".join([words[stone] for stone in self._stones]))
+        return self._said[lang]
+
+
+_tower = lru_cache(8192)(_Tower)
 
 
 @cache
 def _tower_words(lang: str) -> tuple[str, dict[str, str]]:
-    """The sentence about a tower, and the words for its stones: there are more towers than could be kept."""
+    """The sentence about a tower, and the words for its stones."""
     return template(lang, "stones.news.tower"), {stone: stone_words(lang, stone) for stone in (*STONES, NEW)}
 
 

@@ -3,12 +3,12 @@ mail where the operator has named a server for it."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from importlib.util import find_spec
 
 from sandtable.locale import say
+from sandtable.server.background import Background
 from sandtable.server.calls.choices import AllChoices
 from sandtable.server.calls.devices import Devices
 from sandtable.server.calls.dispatcher import Dispatcher
@@ -28,7 +28,7 @@ class Post:
 
     def __init__(self, settings: Settings, store: Store, metrics: Metrics, now: Callable[[], int]) -> None:
         self._now = now
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background()
         self.links = Links(link_key(settings.keys_folder), settings.site)
         self.push = Push(settings) if find_spec("pywebpush") is not None else None
         self.mail = Mail(settings) if settings.smtp else None
@@ -47,9 +47,7 @@ class Post:
         )
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._background.stop()
         await self.dispatcher.stop()
 
     # -------------------------------------------------------------------------------------------------------- letters
@@ -63,9 +61,7 @@ class Post:
 
     def send_link(self, purpose: Purpose, address: str, name: str, lang: str, link: str) -> None:
         """Send a link in the background: how long it takes, or whether it works, says nothing to who asks."""
-        task = asyncio.create_task(self._try_to_write(purpose, address, name, lang, link))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._background.start(self._try_to_write(purpose, address, name, lang, link))
 
     async def _try_to_write(self, purpose: Purpose, address: str, name: str, lang: str, link: str) -> None:
         with suppress(Refused):

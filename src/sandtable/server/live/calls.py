@@ -6,13 +6,13 @@ turn, somebody would like to play again or no longer would."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
 
+from sandtable.server.background import Background
 from sandtable.server.live.fanout import Fanout
 from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.people import lobby
@@ -40,16 +40,22 @@ class TableCall(msgspec.Struct, frozen=True, tag="call"):
 
 
 class Attention(msgspec.Struct, frozen=True, tag="looking", forbid_unknown_fields=True):
-    """What a page says: whether somebody looks at it. One that has said nothing is looked at."""
+    """What a page says: whether somebody looks at it, and whether it shows the lobby. One that has said nothing is
+    looked at, and shows something else."""
 
     looking: bool
+    lobby: bool = False
 
 
 def called(table: Table, events: Events) -> set[str]:
     """The people whom these events may concern wherever they are; nobody at a table with one person."""
-    last = events[-1]
-    if isinstance(last, Moved) and table.to_act == last.seat:
-        return set()  # nearly half of all moves: whoever moved goes on
+    last, seat = events[-1], table.to_act
+    if type(last) is Moved and seat is not None:  # nearly all that is asked
+        if seat == last.seat:
+            return set()
+        mover, next_one = table.seats[last.seat].person, table.seats[seat].person
+        if mover is not None and next_one is not None:
+            return {mover, next_one} if mover != next_one else set()
     people = {seat.person for seat in table.seats if seat.person is not None}
     if len(people) < 2 or isinstance(last, Hinted):
         return set()
@@ -74,13 +80,11 @@ class Calls:
         self._now = now
         self._here: dict[str, list[Subscriber]] = {}
         self._looking: dict[str, set[Subscriber]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background()
         self._swept = now()
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._background.stop()
 
     # -------------------------------------------------------------------------------------------------- who is here
 
@@ -139,7 +143,7 @@ class Calls:
             if not self._fanout.alone:
                 self._fanout.publish(f"person:{person}", table.encode())
             if person in self._here:
-                self._spawn(self._tell(person, table))
+                self._background.start(self._tell(person, table))
 
     def _put(self, person: str, data: bytes) -> None:
         for subscriber in self._here.get(person, ()):
@@ -147,7 +151,7 @@ class Calls:
 
     async def _heard(self, person: str, data: bytes) -> None:
         """Another process calls, to the table with this id."""
-        self._spawn(self._tell(person, data.decode()))
+        self._background.start(self._tell(person, data.decode()))
 
     async def _tell(self, person: str, table: str) -> None:
         try:
@@ -166,8 +170,3 @@ class Calls:
             for table, person in await lobby.changed(self._store, since):
                 if person in self._here:
                     await self._tell(person, table)
-
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

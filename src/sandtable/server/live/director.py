@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import TypeVar
@@ -18,6 +18,7 @@ from typing import TypeVar
 import msgspec
 
 from sandtable.dealing import commitment
+from sandtable.server.background import Background
 from sandtable.server.limits import Locks
 from sandtable.server.live.fanout import Fanout
 from sandtable.server.live.hub import Hub
@@ -77,7 +78,7 @@ class Director:
         self._fanout = fanout
         self._halls: dict[str, Hall] = {}
         self._locks = Locks()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background()
         self._wanted: set[str] = set()
         self._leads = False
         self._patience = int(1000 * settings.patience)
@@ -86,20 +87,13 @@ class Director:
         """Look after tournaments from now on."""
         self._leads = True
         self._fanout.listen(NUDGES, self._nudged)
-        self._spawn(self._run())
+        self._background.start(self._run())
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._background.stop()
         for hall in self._halls.values():
             if hall.telling is not None:
                 hall.telling.cancel()
-
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     # --------------------------------------------------------------------------------------------------- the log
 
@@ -134,6 +128,14 @@ class Director:
         if len(self._halls) > KEPT:
             for old in [each for each in self._halls.values() if not each.subscribers][: len(self._halls) - KEPT]:
                 del self._halls[old.id]
+
+    async def reread(self, player: str) -> None:
+        """Somebody has another name in the logs: read again what is in memory of their tournaments."""
+        for hall in [each for each in self._halls.values() if player in each.tournament.players]:
+            async with self._locks.of(hall.id):
+                hall.tournament = Tournament(hall.id)
+                await self._caught_up(hall.id)
+                self._tell(hall)
 
     async def _change(self, id: str, wanted: Callable[[Tournament], Awaitable[Events]]) -> tuple[Tournament, Events]:
         """Change a tournament by what is decided on it as it stands. Where another process was faster, what it wrote is
@@ -204,6 +206,16 @@ class Director:
             return decide.cancel(tournament, who, now)
         return decide.remove(tournament, who, action.player, now)
 
+    async def forget(self, person: str, name: str) -> None:
+        """Somebody's account is gone: tournaments know them by another name, and do not wait for them."""
+        for id in [row.id for row in await self._store.rows(tournaments.naming(person))]:
+
+            async def wanted(tournament: Tournament) -> Events:
+                return decide.forget(tournament, person, name, self._hub.now())
+
+            await self._change(id, wanted)
+            self.nudge(id)
+
     # ---------------------------------------------------------------------------------------- what goes on by itself
 
     def nudge(self, id: str) -> None:
@@ -212,7 +224,7 @@ class Director:
             self._fanout.publish(NUDGES, id.encode())
         elif id not in self._wanted:
             self._wanted.add(id)
-            self._spawn(self._attend(id, self._patience))
+            self._background.start(self._attend(id, self._patience))
 
     async def _nudged(self, data: bytes) -> None:
         self.nudge(data.decode())
@@ -346,7 +358,7 @@ class Director:
 
     async def _heard(self, id: str, _: bytes) -> None:
         """Another process has written to a tournament."""
-        self._spawn(self._catch_up(id))
+        self._background.start(self._catch_up(id))
 
     async def _catch_up(self, id: str) -> None:
         try:
@@ -363,7 +375,7 @@ class Director:
 
     def _send(self, hall: Hall) -> None:
         hall.telling, hall.told = None, time.monotonic()
-        self._spawn(self._show(hall))
+        self._background.start(self._show(hall))
 
     async def _show(self, hall: Hall) -> None:
         async with self._locks.of(hall.id):

@@ -42,6 +42,10 @@ class Doors:
             self._fanout.publish(f"door:{person}", msgspec.msgpack.encode(sorted(ended)))
             self._shut(person, ended)
 
+    def shut_here(self, person: str) -> None:
+        """All sessions of a person have ended, as every process finds out itself."""
+        self._shut(person, {session for session, _ in self._open.get(person, ())})
+
     async def _heard(self, person: str, data: bytes) -> None:
         """Another process says so."""
         self._shut(person, set(msgspec.msgpack.decode(data, type=list[str])))

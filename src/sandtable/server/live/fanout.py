@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from sandtable.server.background import Background
 from sandtable.server.metrics import Metrics
 
 log = logging.getLogger("sandtable.server")
@@ -90,15 +91,14 @@ class RedisFanout:
         self._wanted: dict[str, Heard] = {}
         self._changes: asyncio.Queue[tuple[bool, str]] = asyncio.Queue()
         self._outgoing: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(10_000)
-        self._tasks: list[asyncio.Task[None]] = []
+        self._background = Background()
 
     async def start(self) -> None:
-        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._send())]
+        self._background.start(self._listen())
+        self._background.start(self._send())
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._background.stop()
         await self._redis.aclose()
 
     def listen(self, topic: str, heard: Heard) -> None:

@@ -3,10 +3,9 @@ then told."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -14,6 +13,7 @@ import msgspec
 
 from sandtable.errors import SandtableError
 from sandtable.games.observation import Observation
+from sandtable.server.background import Background
 from sandtable.server.live.calls import called
 from sandtable.server.live.fanout import Fanout
 from sandtable.server.live.previews import Previews
@@ -94,7 +94,7 @@ class Hub:
         self._turns = Turns(lambda table: self.bot_wanted(table), self._clock_due, now, settings.idle)
         self.replays = Pool("replays", 2, metrics, each=settings.limits.waiting, most=WAITING, nice=5)
         self.rooms = Rooms(store, fanout, self.replays, self._previews, self._turns)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background()
         metrics.rooms.set_function(lambda: len(self.rooms))
 
     async def start(self) -> None:
@@ -102,17 +102,10 @@ class Hub:
         await self._fanout.start()
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._background.stop()
         self.rooms.close()
         self.replays.stop()
         await self._fanout.stop()
-
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     async def table(self, id: str, looks: bool = True) -> Table:
         """A table as it stands, for reading only and at once; `looks` where a person wants it."""
@@ -173,7 +166,7 @@ class Hub:
                 if outbox.preview is None:
                     room.lock.release()
                 else:
-                    self._spawn(self._previews.send_and_release(room, outbox.preview))
+                    self._background.start(self._previews.send_and_release(room, outbox.preview))
             else:
                 room.spoil()
                 room.lock.release()
@@ -310,7 +303,7 @@ class Hub:
             self.ended(table.tournament)
 
     def _clock_due(self, id: str) -> None:
-        self._spawn(self.check_clock(id))
+        self._background.start(self.check_clock(id))
 
     async def check_clock(self, id: str) -> None:
         """End a game whose clock has run out."""

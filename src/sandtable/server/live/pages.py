@@ -3,11 +3,11 @@ the fan-out what is to be told; each finds out itself how it stands, so that not
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 
+from sandtable.server.background import Background
 from sandtable.server.live.fanout import Fanout
 from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.problems import OutOfService
@@ -24,7 +24,7 @@ class Pages:
         self.subjects: dict[str, Say] = {}
         self._fanout = fanout
         self._open: dict[str, list[Subscriber]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background()
         # who is being told what, and whether it has changed again meanwhile: what is old must not overtake what is new
         self._telling: dict[tuple[str, str], bool] = {}
 
@@ -39,9 +39,7 @@ class Pages:
         return set(self._open)
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._background.stop()
 
     async def enter(self, person: str, subscriber: Subscriber) -> None:
         """Someone opens a page: it is told all that stands for them."""
@@ -84,7 +82,7 @@ class Pages:
     def tell_here(self, person: str, subject: str) -> None:
         """The same for the pages of this process."""
         if person in self._open and subject in self.subjects:
-            self._spawn(self._try_to_tell(person, subject))
+            self._background.start(self._try_to_tell(person, subject))
 
     async def _heard(self, person: str, data: bytes) -> None:
         """Another process says that something has changed, or has a message."""
@@ -113,8 +111,3 @@ class Pages:
                 self._put(person, data)
         finally:
             del self._telling[key]
-
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

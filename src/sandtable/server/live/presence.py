@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
+from sandtable.server.background import Background
 from sandtable.server.live.pages import Pages
 
 log = logging.getLogger("sandtable.server")
@@ -29,7 +30,7 @@ class Presence:
         self._redis: Any = None
         self._told: set[str] = set()
         self._renewed = -float(EXPIRES)
-        self._task: asyncio.Task[None] | None = None
+        self._background = Background()
         self._counted: tuple[float, int] = (-COUNTED_SECONDS, 0)
         if redis:
             from redis.asyncio import Redis
@@ -38,12 +39,10 @@ class Presence:
 
     def start(self) -> None:
         if self._redis is not None:
-            self._task = asyncio.create_task(self._run())
+            self._background.start(self._run())
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._background.stop()
         if self._redis is not None:
             try:
                 await self._redis.delete(self._name)

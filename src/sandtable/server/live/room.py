@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from sandtable.games.consequence import Consequence
-from sandtable.games.observation import Observation
+from sandtable.games.sight import Glimpse, Shown
 from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.narration.messages import Presence, ServerMessage, Snapshot, Told, Update
 from sandtable.server.narration.narration import narrate
@@ -57,18 +57,24 @@ class Audience:
     shared    several of the seats are theirs: a hot seat
     observed  what their sentences were last made from; None where that is not known
     before    the same one event earlier
+    seen      what they see, as JSON; None before the cards are dealt
     """
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.observer = Observer(seats)
         self.subscribers: list[Subscriber] = []
         self.shared = len(seats) > 1
-        self.observed: Observation | None = None
-        self.before: Observation | None = None
+        self.observed: Glimpse | None = None
+        self.before: Glimpse | None = None
+        self.seen: msgspec.Raw | None = None
 
-    def observe(self, table: Table) -> Observation | None:
-        """What they see, once `observed` is of the table as it stands."""
-        return self.observer.observe(table) if self.shared else self.observed
+    def look(self, table: Table, shown: Shown) -> None:
+        """Take what they are shown of the table as it stands."""
+        encoded, self.observed = shown
+        if self.shared:
+            assert table.position is not None
+            encoded = table.position.show_all((self.observer.observed_as(table),))[0][0]
+        self.seen = msgspec.Raw(encoded)
 
 
 class Preview(NamedTuple):
@@ -134,7 +140,11 @@ class Room:
 
     def has(self, person: str) -> bool:
         """Whether somebody observes the table from here."""
-        return any(one.person == person for audience in self.audiences.values() for one in audience.subscribers)
+        for audience in self.audiences.values():  # no generator: it is asked for every move
+            for one in audience.subscribers:
+                if one.person == person:
+                    return True
+        return False
 
     def read(self, events: Iterable[TableEvent]) -> None:
         """Compute the table from its log."""
@@ -175,7 +185,7 @@ class Room:
                 update = Update(
                     *narrate(table, audience.observer, event, audience.before, audience.observed),
                     event.id if isinstance(event, Moved) else None,
-                    audience.observe(table),
+                    audience.seen,
                     clock,
                     view,
                     seats if reseated else None,
@@ -190,11 +200,12 @@ class Room:
 
     @staticmethod
     def _observe(table: Table, audiences: list[Audience]) -> None:
-        """What the sentences of some audiences are made from, as the table stands: all from one pass over it."""
+        """What some audiences see, and what their sentences are made from, as the table stands: all from one pass over
+        it."""
         if audiences and table.position is not None:
-            found = table.position.observe_all([audience.observer.narrated_as for audience in audiences])
-            for audience, observed in zip(audiences, found, strict=True):
-                audience.observed = observed
+            found = table.position.show_all([audience.observer.narrated_as for audience in audiences])
+            for audience, shown in zip(audiences, found, strict=True):
+                audience.look(table, shown)
 
     def _reseat(self, table: Table) -> None:
         """Seats have changed hands, and with them who sees what."""

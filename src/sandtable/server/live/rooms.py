@@ -154,6 +154,13 @@ class Rooms:
         if (room := self._rooms.get(id)) is not None:
             self._drop(room)
 
+    async def reread(self, person: str) -> None:
+        """Somebody has another name in the logs: read their tables again when they are next wanted."""
+        for room in self:
+            if room.table is not None and room.table.seats_of(person):
+                async with room.lock:  # whoever changes the table needs it as it is
+                    room.spoil()
+
     def drop_idle(self, seconds: float) -> None:
         """Drop from memory what nobody has observed or changed for so long."""
         old = time.monotonic() - seconds

@@ -9,9 +9,10 @@ from collections.abc import Awaitable, Callable
 
 import sqlalchemy as sa
 
+from sandtable.server.background import Background
 from sandtable.server.live.calls import Calls
 from sandtable.server.live.hub import Hub
-from sandtable.server.live.memory import give_back
+from sandtable.server.live.memory import collect, give_back
 from sandtable.server.problems import OutOfService
 from sandtable.server.settings import Settings
 from sandtable.server.storage import schema
@@ -52,17 +53,15 @@ class Sweep:
         self._store = store
         self._hub = hub
         self._calls = calls
-        self._task: asyncio.Task[None] | None = None
+        self._background = Background()
         self._purging = Every(PURGE_SECONDS, first=0)
         self._giving_back = Every(MEMORY_SECONDS, first=MEMORY_SECONDS)
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
+        self._background.start(self._run())
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._background.stop()
 
     async def _run(self) -> None:
         patience = 0  # whatever waits when a process starts was forgotten by one that died
@@ -72,6 +71,7 @@ class Sweep:
                 await self.games(patience)
                 patience = int(1000 * self._settings.patience)
                 if self._giving_back.due():
+                    collect()
                     await asyncio.to_thread(give_back)
                 if self._purging.due():
                     await self.purge()

@@ -152,7 +152,7 @@ class ChallengeDesk:
         if new.to is None and new.person is None:
             return None
         found = await people.by_name(new.to) if new.to is not None else await people.get(new.person or "")
-        if found is None:
+        if found is None or found.closed is not None:
             raise NotFound("server.challenge.unknown", name=(new.to or "")[:64])
         if found.id == person.id:
             raise BadMessage("server.challenge.self")

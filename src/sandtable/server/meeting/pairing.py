@@ -13,6 +13,7 @@ import msgspec
 import sqlalchemy as sa
 
 from sandtable.bots.levels import LEVELS
+from sandtable.server.background import Background
 from sandtable.server.limits import Buckets
 from sandtable.server.live.hub import Claims, Hub
 from sandtable.server.live.pages import Pages
@@ -21,9 +22,10 @@ from sandtable.server.meeting.seeks import Seek, WaitLine, Wanted, read_seek
 from sandtable.server.meeting.terms import Terms
 from sandtable.server.people import bonds
 from sandtable.server.people.people import Person
-from sandtable.server.people.standings import last_seat, rating_now
+from sandtable.server.people.standings import LAST_SEAT, RATING, rating_in
 from sandtable.server.problems import OutOfService, Refused
 from sandtable.server.ratings.pinned import pinned
+from sandtable.server.settings import Settings
 from sandtable.server.shares import Asker
 from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Taken
@@ -38,7 +40,6 @@ TICK_SECONDS = 1.0
 NOTED = 4_000  # milliseconds between two notes that somebody is there
 ABSENT = 40_000  # milliseconds that a table waits for those who were paired
 FRESH = 60_000  # milliseconds in which a page is brought to a table that was found
-BOT_AFTER = 20  # seconds after which a bot is offered
 WAITS_SECONDS = 2.0
 DAY = 86_400_000
 TRIES = 3
@@ -92,17 +93,35 @@ class Looking(msgspec.Struct, frozen=True, tag="seek"):
 _encode = msgspec.json.Encoder().encode
 
 
+_paired, _game = schema.paired.c, schema.game.c
+# The table that somebody (`who`) was given last, and those who were given it with them.
+_FOUND = (
+    sa.select(_paired.table_id, _paired.data)
+    .join_from(schema.paired, schema.game, _game.id == _paired.table_id)
+    .where(_paired.person == sa.bindparam("who"), _paired.at > sa.bindparam("since"))
+    .where(_game.status.in_(("dealing", "playing")))
+    .order_by(_paired.at.desc())
+    .limit(1)
+)
+_PARTNERS = sa.select(_paired.data).where(
+    _paired.table_id == _FOUND.with_only_columns(_paired.table_id).scalar_subquery(),
+    _paired.person != sa.bindparam("who"),
+)
+
+
 class Pairing:
     """All who look for a game, whatever process they are at."""
 
-    def __init__(self, store: Store, hub: Hub, pages: Pages, many: bool, most: int) -> None:
+    def __init__(self, store: Store, hub: Hub, pages: Pages, settings: Settings) -> None:
         self._store, self._hub, self._pages = store, hub, pages
-        self._many = many  # other processes may have people who look
+        self._many = bool(settings.redis)  # other processes may have people who look
+        self._bot_after = settings.bot_after
+        most = settings.limits.seeks
         self._people = Buckets(most / 60, most)
         self._addresses = Buckets(4 * most / 60, 4 * most)
         self._chance = random.SystemRandom()
         self._lock = asyncio.Lock()
-        self._task: asyncio.Task[None] | None = None
+        self._background = Background()
         self._here: set[str] = set()  # people with a page here who were looking when it was last seen
         self._quiet = False  # nobody looked, and nobody has come since
         self._paired_at = hub.now()
@@ -110,12 +129,10 @@ class Pairing:
         pages.subjects["seek"] = self._say
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
+        self._background.start(self._run())
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._background.stop()
 
     # ---------------------------------------------------------------------------------------------- what people do
 
@@ -124,22 +141,23 @@ class Pairing:
         self._people.check(person.id)
         self._addresses.check(asker.address)
         terms, now = wanted.terms.checked(), self._hub.now()
-        before = await seeks.of(self._store, person.id)
-        same = before is not None and before.terms == terms
-        rating = await rating_now(self._store, person.id, terms.game)
-        last, last_at = await last_seat(self._store, person.id, terms.game)
+        who, played = {"who": person.id}, {"who": person.id, "kind": terms.game}
+        sought, rated, sat, shuns = await self._store.several(
+            (seeks.OF, who), (RATING, played), (LAST_SEAT, played), (bonds.SHUNNED, who)
+        )
+        before, rating = read_seek(sought[0].data) if sought else None, rating_in(rated)
         seek = Seek(
             person=person.id,
             id=new_id(),
             name=person.name,
             terms=terms,
             within=wanted.within,
-            since=before.since if before is not None and same else now,
+            since=before.since if before is not None and before.terms == terms else now,
             rating=rating.rating,
             deviation=rating.deviation,
-            last=last,
-            last_at=last_at,
-            shuns=await bonds.shunned(self._store, person.id),
+            last=sat[0].seat if sat else None,
+            last_at=sat[0].created if sat else 0,
+            shuns=bonds.shunned_in(shuns, person.id),
         )
         try:
             await seeks.put(self._store, seek, now)
@@ -149,8 +167,10 @@ class Pairing:
         if person.id in self._pages:
             self._here.add(person.id)
         await self._pair(terms, person.id)
-        self._pages.tell([person.id], "seek")
-        return await self.looking(person.id)
+        looking = await self.looking(person.id)
+        if looking.seek is not None:  # who was given a table has been told
+            self._pages.tell([person.id], "seek")
+        return looking
 
     async def give_up(self, person: str) -> Looking:
         """Somebody stops looking. If they were given a table meanwhile, they are told so."""
@@ -168,10 +188,15 @@ class Pairing:
 
     async def looking(self, person: str) -> Looking:
         """How it stands for somebody."""
-        seek = await seeks.of(self._store, person)
-        if seek is None:
-            return Looking(None, await self._found(person))
-        return Looking(await self._view(seek), None)
+        now = {"who": person, "since": self._hub.now() - FRESH}
+        sought, own, others = await self._store.several((seeks.OF, {"who": person}), (_FOUND, now), (_PARTNERS, now))
+        if sought:
+            return Looking(await self._view(read_seek(sought[0].data)), None)
+        if not own:
+            return Looking(None, None)
+        found = [read_seek(other.data) for other in others]
+        partners = tuple(Partner(other.person, other.name, round(other.rating)) for other in found)
+        return Looking(None, Found(own[0].table_id, read_seek(own[0].data).terms, partners))
 
     async def waits(self) -> list[WaitLine]:
         """How long one waits, by terms; no older than a few seconds."""
@@ -199,26 +224,8 @@ class Pairing:
             anyone=fit.ANYONE_MS // 1000,
             usual=usual,
             bot=_equal(seek.rating, seek.terms.game),
-            bot_after=BOT_AFTER,
+            bot_after=self._bot_after,
         )
-
-    async def _found(self, person: str) -> Found | None:
-        paired, game = schema.paired, schema.game
-        query = (
-            sa.select(paired.c.table_id, paired.c.data)
-            .join(game, game.c.id == paired.c.table_id)
-            .where(paired.c.person == person, paired.c.at > self._hub.now() - FRESH)
-            .where(game.c.status.in_(("dealing", "playing")))
-            .order_by(paired.c.at.desc())
-            .limit(1)
-        )
-        row = await self._store.row(query)
-        if row is None:
-            return None
-        query = sa.select(paired.c.data).where(paired.c.table_id == row.table_id, paired.c.person != person)
-        others = [read_seek(other.data) for other in await self._store.rows(query)]
-        partners = tuple(Partner(other.person, other.name, round(other.rating)) for other in others)
-        return Found(row.table_id, read_seek(row.data).terms, partners)
 
     # ------------------------------------------------------------------------------------------------------- pairing
 

@@ -19,6 +19,7 @@ from sandtable.server.table.opening import new_id
 STALE = 15_000  # milliseconds after which somebody who has not been seen is not looking any more
 HOUR = 3_600_000
 FEW = 5  # waits that say nothing yet
+LATEST = 2_000  # waits that are looked at, the last ones
 PATIENT = 5_000  # milliseconds after which giving up says something about the wait
 
 
@@ -85,10 +86,14 @@ async def put(store: Store, seek: Seek, now: int) -> None:
     await store.change(schema.seek.delete().where(_seek.person == seek.person), schema.seek.insert().values(row))
 
 
+# What somebody (`who`) looks for.
+OF = sa.select(_seek.data).where(_seek.person == sa.bindparam("who"))
+
+
 async def of(store: Store, person: str) -> Seek | None:
     """What somebody looks for."""
-    row = await store.row(sa.select(_seek.data).where(_seek.person == person))
-    return None if row is None else read_seek(row.data)
+    (rows,) = await store.several((OF, {"who": person}))
+    return read_seek(rows[0].data) if rows else None
 
 
 async def note(store: Store, people: Sequence[str], now: int) -> None:
@@ -96,10 +101,16 @@ async def note(store: Store, people: Sequence[str], now: int) -> None:
     await store.change(schema.seek.update().where(_seek.person.in_(people)).values(seen=now))
 
 
+_LIVE = sa.select(_seek.data).where(_seek.seen > sa.bindparam("since"))
+_LIVE_FOR = _LIVE.where(_seek.key == sa.bindparam("terms"))
+
+
 async def live(store: Store, now: int, key: str | None = None) -> list[Seek]:
     """All who look for a game, or for this one, and are there."""
-    query = sa.select(_seek.data).where(_seek.seen > now - STALE)
-    return [read_seek(row.data) for row in await store.rows(query if key is None else query.where(_seek.key == key))]
+    since = {"since": now - STALE}
+    query = (_LIVE, since) if key is None else (_LIVE_FOR, {**since, "terms": key})
+    (rows,) = await store.several(query)
+    return [read_seek(row.data) for row in rows]
 
 
 async def seen(store: Store) -> dict[str, tuple[Seek, int]]:
@@ -169,10 +180,12 @@ async def waits(store: Store, now: int) -> list[WaitLine]:
     """How long one waits, by terms."""
     wait = schema.wait.c
     query = sa.select(wait.key, wait.terms, wait.waited, wait.paired).where(wait.at > now - HOUR)
+    query = query.order_by(wait.at.desc()).limit(LATEST)  # in a busy hour there are tens of thousands
     terms: dict[str, Terms] = {}
     times: dict[str, list[float]] = {}
     for row in await store.rows(query):
-        terms.setdefault(row.key, read_terms(row.terms))
+        if row.key not in terms:
+            terms[row.key] = read_terms(row.terms)
         times.setdefault(row.key, []).append(row.waited / 1000 if row.paired else float("inf"))
     looking: dict[str, int] = {}
     for seek in await live(store, now):

@@ -13,18 +13,18 @@ import msgspec
 
 from sandtable.games import observation_type
 from sandtable.games.consequence import Consequence
+from sandtable.games.narration.verdict import Ending
 from sandtable.games.observation import Observation
 from sandtable.games.outcome import Result
-from sandtable.games.verdict import Ending
 from sandtable.server.problems import Problem, Sentence
 from sandtable.server.table.actions import Action
 from sandtable.server.table.clock import ClockPlan, ClockView
 from sandtable.server.table.events import EventName, Offer
 from sandtable.server.table.table import Unrated
 
-# An Observation of any game, which the schema lists.
+# An Observation of any game, which the schema lists; it may be JSON already.
 if TYPE_CHECKING:
-    AnyObservation = Observation
+    AnyObservation = Observation | msgspec.Raw
 else:
     AnyObservation = observation_type()
 

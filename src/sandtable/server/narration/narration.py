@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sandtable.bots.levels import LEVELS
-from sandtable.games.narrator import Narrator
+from sandtable.games.narration.narrator import Narrator
+from sandtable.games.narration.verdict import as_sentence, distinct
 from sandtable.games.observation import Observation
-from sandtable.games.verdict import as_sentence, distinct
+from sandtable.games.sight import Glimpse
 from sandtable.locale import LANGUAGES, say
 from sandtable.server.narration.messages import Told
 from sandtable.server.narration.observer import Observer
@@ -46,7 +47,7 @@ Narrated = tuple[
 
 
 def narrate(
-    table: Table, observer: Observer, event: TableEvent, before: Observation | None, after: Observation | None
+    table: Table, observer: Observer, event: TableEvent, before: Glimpse | None, after: Glimpse | None
 ) -> Narrated:
     """An event that the table has just applied, as an observer is told it. `before` and `after` are what the observer's
     sentences are made from."""
@@ -55,7 +56,8 @@ def narrate(
         assert table.position is not None
         assert after is not None
         seat, move, chance = event.seat, str(event.move), table.position.events[-1].move is None
-        text = {each.lang: each.told(seat, move, before, after, chance) for each in narrators}
+        facts = narrators[0].facts(before, move, after)
+        text = {each.lang: each.told(seat, move, facts, chance) for each in narrators}
         return table.number, "moved", event.at, text, None, None, seat, move, table.position.ply
     head = why = None
     if table.status in ("over", "aborted") and isinstance(event, ENDING):
@@ -80,8 +82,8 @@ def _text(
     narrator: Narrator,
     observer: Observer,
     event: TableEvent,
-    before: Observation | None,
-    after: Observation | None,
+    before: Glimpse | None,
+    after: Glimpse | None,
 ) -> str:
     """The sentences of an event."""
     ended = table.result is not None and isinstance(event, ENDING)
@@ -133,14 +135,14 @@ def headline(table: Table, narrator: Narrator) -> str:
     return narrator.headline(table.result, table.ending)
 
 
-def reasons(table: Table, narrator: Narrator, last: Observation | None) -> list[str]:
+def reasons(table: Table, narrator: Narrator, last: Glimpse | None) -> list[str]:
     """Why a game that is over ended, by its last Observation."""
     assert table.result is not None
     assert table.ending is not None
-    assert last is not None
+    assert isinstance(last, Observation)
     return narrator.reasons(table.result, table.ending, table.ply, last)
 
 
-def ending(table: Table, narrator: Narrator, last: Observation | None) -> list[str]:
+def ending(table: Table, narrator: Narrator, last: Glimpse | None) -> list[str]:
     """Who won, and why the game ended."""
     return [as_sentence(headline(table, narrator)), *reasons(table, narrator, last)]

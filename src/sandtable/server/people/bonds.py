@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import msgspec
 import sqlalchemy as sa
 
@@ -134,9 +137,17 @@ async def blocked(store: Store, person: str) -> list[Followed]:
     return [Followed(row.id, row.name, row.kind, False) for row in await store.rows(query)]
 
 
+SHUNNED = sa.select(_bond.person, _bond.other).where(
+    _bond.blocks, sa.or_(_bond.person == sa.bindparam("who"), _bond.other == sa.bindparam("who"))
+)
+
+
 async def shunned(store: Store, person: str) -> tuple[str, ...]:
     """Everyone whom a person has blocked or who has blocked them."""
-    query = sa.select(_bond.person, _bond.other).where(
-        _bond.blocks, sa.or_(_bond.person == person, _bond.other == person)
-    )
-    return tuple(sorted({one for row in await store.rows(query) for one in (row.person, row.other)} - {person}))
+    (rows,) = await store.several((SHUNNED, {"who": person}))
+    return shunned_in(rows, person)
+
+
+def shunned_in(rows: Iterable[sa.Row[Any]], person: str) -> tuple[str, ...]:
+    """The same of the rows that `SHUNNED` finds."""
+    return tuple(sorted({one for row in rows for one in (row.person, row.other)} - {person}))

@@ -9,11 +9,11 @@ import msgspec
 import sqlalchemy as sa
 
 from sandtable.locale import say
+from sandtable.server.people.naming import renaming
 from sandtable.server.people.people import Person
 from sandtable.server.storage import schema
 from sandtable.server.storage.store import Store
-from sandtable.server.table import events
-from sandtable.server.table.events import Created, Sat, Seat
+from sandtable.server.storage.tournaments import naming
 
 # Whatever else is known of a person, by table; what of it is nobody's to see is left out of what they are given.
 OWN = (
@@ -37,7 +37,9 @@ WITH_OTHERS = (
     schema.challenge.c.challenged,
     schema.report.c.person,
 )
-SECRET = {"digest", "password", "auth", "p256dh", "claim", "claimed"}
+# `shuns` has those who have blocked the person, which nobody learns.
+SECRET = {"digest", "password", "auth", "p256dh", "claim", "claimed", "shuns"}
+WRITTEN = {"data", "plan"}
 
 
 class Export(msgspec.Struct, frozen=True):
@@ -53,55 +55,65 @@ async def export(store: Store, person: str) -> Export:
     """What is known of a person, but for the records of their games."""
     who = await _plain(store, sa.select(schema.person).where(schema.person.c.id == person))
     programs = await _plain(store, sa.select(schema.person).where(schema.person.c.owner == person))
-    known = {
-        table.name: await _plain(store, sa.select(table).where(table.c.person == person))
-        for table in OWN
-        if table is not schema.call
-    }
+    known = {table.name: await _plain(store, sa.select(table).where(table.c.person == person)) for table in OWN}
+    offered, tournament = schema.challenge.c, schema.tournament.c
+    challenged = sa.or_(offered.challenger == person, offered.challenged == person)
+    known["challenge"] = await _plain(store, sa.select(schema.challenge).where(challenged))
+    own = sa.select(schema.tournament).where(tournament.id.in_(naming(person))).order_by(tournament.created)
+    known["tournament"] = await _plain(store, own)
+    told = schema.moderation.c
+    about = sa.select(told.at, told.act, told.reason).where(told.person == person).order_by(told.number)
+    known["moderation"] = await _plain(store, about)  # who did it is not theirs to know
     sat = sa.select(schema.seat.c.table_id).where(schema.seat.c.person == person)
     games = await _plain(store, sa.select(schema.game).where(schema.game.c.id.in_(sat)).order_by(schema.game.c.created))
     return Export(who[0] if who else {}, programs, known, games)
 
 
 async def _plain(store: Store, query: sa.Select[Any]) -> tuple[dict[str, Any], ...]:
+    """Rows as the person may see them; what is kept as a text of JSON is written out."""
     return tuple(
-        {name: value for name, value in row._mapping.items() if name not in SECRET} for row in await store.rows(query)
+        {
+            name: _shown(value) if name in WRITTEN else value
+            for name, value in row._mapping.items()
+            if name not in SECRET
+        }
+        for row in await store.rows(query)
     )
+
+
+def _shown(text: str) -> dict[str, Any]:
+    return {name: value for name, value in msgspec.json.decode(text).items() if name not in SECRET}
+
+
+def former(person: Person) -> str:
+    """What somebody is called once they are forgotten."""
+    return say(person.language or "en", "server.former")
+
+
+async def with_programs(store: Store, person: Person) -> list[str]:
+    """The ids of somebody and of their programs, which go with them."""
+    columns = schema.person.c
+    return [person.id, *(row.id for row in await store.rows(sa.select(columns.id).where(columns.owner == person.id)))]
 
 
 async def forget(store: Store, person: Person) -> None:
     """Forget somebody, and their programs. The rows of their games keep an id that leads to nobody any more."""
-    columns = schema.person.c
-    programs = [row.id for row in await store.rows(sa.select(columns.id).where(columns.owner == person.id))]
-    gone = [person.id, *programs]
-    name = say(person.language or "en", "server.former")
-    for one in gone:
-        await _rename(store, one, name)
+    columns, gone, name = schema.person.c, await with_programs(store, person), former(person)
+
+    def rename(connection: sa.Connection) -> None:
+        for one in gone:
+            for statement in renaming(connection, one, name):
+                connection.execute(statement)
+
+    await store.work(rename, writes=True)
     blank = {"kind": "guest", "name": name, "handle": None, "skeleton": None, "password": None, "owner": None}
+    told = schema.moderation
     await store.change(
+        # the log stays; the names in it do not
+        told.update().where(told.c.person.in_(gone)).values(name=name, data="{}"),
         *(table.delete().where(table.c.person.in_(gone)) for table in (*OWN, schema.token)),
         *(sa.delete(column.table).where(column.in_(gone)) for column in WITH_OTHERS),
-        schema.person.update().where(columns.id.in_(gone)).values(blank | {"epoch": columns.epoch + 1}),
+        schema.person.update()
+        .where(columns.id.in_(gone))
+        .values(blank | {"moderator": False, "epoch": columns.epoch + 1}),
     )
-
-
-async def _rename(store: Store, person: str, name: str) -> None:
-    """Another name for somebody in the logs of their tables."""
-    sat = sa.select(schema.seat.c.table_id).where(schema.seat.c.person == person)
-    rows = schema.event
-    named = sa.select(rows).where(rows.c.table_id.in_(sat), rows.c.data.contains(f'"{person}"'))
-    changes: list[sa.Executable] = [schema.seat.update().where(schema.seat.c.person == person).values(name=name)]
-    for row in await store.rows(named):
-        event = events.decode(row.data)
-        if isinstance(event, Sat) and event.person == person:
-            event = msgspec.structs.replace(event, name=name)
-        elif isinstance(event, Created):
-            seats = tuple(
-                Seat(seat.person, seat.level, name) if seat.person == person else seat for seat in event.seats
-            )
-            event = msgspec.structs.replace(event, seats=seats)
-        else:
-            continue
-        where = (rows.c.table_id == row.table_id, rows.c.number == row.number)
-        changes.append(rows.update().where(*where).values(data=events.encode(event).decode()))
-    await store.change(*changes)

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 import sqlalchemy as sa
 
+from sandtable.games.narration.verdict import Verdict, distinct, ending_of
 from sandtable.games.outcome import Result
-from sandtable.games.verdict import Verdict, distinct, ending_of
 from sandtable.locale import LANGUAGES
 from sandtable.records import Forfeit
 from sandtable.server.narration.messages import SeatView
@@ -31,7 +31,8 @@ Page = Annotated[int, msgspec.Meta(ge=1, le=100)]
 
 class TableLine(msgspec.Struct, frozen=True):
     """A table in a list. `your_turn` is true where you have to decide, or to add your part to the shuffle. `told` says
-    how a game that is over ended; among the games of a person, how that person fared."""
+    how a game that is over ended; among the games of a person, how that person fared, and `change` is what it did to
+    their rating."""
 
     id: str
     game: str
@@ -49,10 +50,12 @@ class TableLine(msgspec.Struct, frozen=True):
     result: Result | None
     your_turn: bool
     told: Sentence | None
+    change: int | None = None
 
 
 class PersonPage(msgspec.Struct, frozen=True):
-    """A person, or a bot of a `level`: ratings, and how many tables of each status."""
+    """A person, or a bot of a `level`: ratings, and how many tables of each status; `closed` where a moderator has
+    closed the account."""
 
     id: str
     kind: Literal["guest", "account", "program", "bot"]
@@ -62,6 +65,7 @@ class PersonPage(msgspec.Struct, frozen=True):
     ratings: tuple[RatingLine, ...]
     tables: dict[str, int]
     level: str | None = None
+    closed: bool = False
 
 
 async def tables(
@@ -191,7 +195,17 @@ def _line(row: sa.Row[Any], seats: list[sa.Row[Any]], viewer: str | None, of: st
         result=None if row.result is None else msgspec.json.decode(row.result, type=Result),
         your_turn=bool(asked) or (row.status == "playing" and any(place.seat == row.to_act for place in mine)),
         told=None if row.result is None else {lang: _told(row, seats, of, lang) for lang in LANGUAGES},
+        change=_change(row, seats, of),
     )
+
+
+def _change(row: sa.Row[Any], seats: list[sa.Row[Any]], of: str | None) -> int | None:
+    """What a game that counted did to the rating of a person."""
+    if of is None or row.ratings is None:
+        return None
+    changes = msgspec.json.decode(row.ratings)
+    own = [changes[place.seat] for place in seats if place.person == of]
+    return round(own[0][1]) - round(own[0][0]) if len(own) == 1 else None
 
 
 def _told(row: sa.Row[Any], seats: list[sa.Row[Any]], of: str | None, lang: str) -> str:
@@ -235,6 +249,7 @@ async def person_page(store: Store, person: Person | None, level: str | None) ->
         ratings=await standings.ratings_of(store, id),
         tables={row.status: row.n for row in counts},
         level=level,
+        closed=person is not None and person.closed is not None,
     )
 
 

@@ -12,8 +12,9 @@ from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from sandtable.locale import say
 from sandtable.server.limits import Buckets
+from sandtable.server.people.naming import check_free
 from sandtable.server.people.sessions import Sessions, digest
-from sandtable.server.problems import BadMessage, NotFound, NotSignedIn, Refused, TooMany
+from sandtable.server.problems import BadMessage, NotAllowed, NotFound, NotSignedIn, Refused, TooMany
 from sandtable.server.settings import Limits
 from sandtable.server.shares import Asker, Pool
 from sandtable.server.storage import schema
@@ -42,6 +43,8 @@ class Person(msgspec.Struct, frozen=True):
     language: str | None = None
     owner: str | None = None
     epoch: int = 0
+    closed: int | None = None  # when a moderator closed the account
+    moderator: bool = False
     session: str = ""  # by which they are known here; of a program `token:` and its id
 
     @property
@@ -59,8 +62,11 @@ class Token(msgspec.Struct, frozen=True):
     token: str | None = None
 
 
-def _person(row: sa.Row[Any]) -> Person:
-    return Person(row.id, row.kind, row.name, row.created, row.language, row.owner, row.epoch)
+def read_person(row: sa.Row[Any]) -> Person:
+    """A person as the database has them."""
+    return Person(
+        row.id, row.kind, row.name, row.created, row.language, row.owner, row.epoch, row.closed, row.moderator
+    )
 
 
 class People:
@@ -81,11 +87,11 @@ class People:
         """Whose cookie it is; None if it is nobody's."""
         if (found := await self.sessions.find(cookie)) is not None:
             id, session = found
-            person = await self._find(_columns.id == id)
+            person = await self._find(_columns.id == id, _columns.closed.is_(None))
             return None if person is None else msgspec.structs.replace(person, session=session)
         if (signed := self.sessions.signed(cookie)) is not None:
             id, epoch = signed
-            person = await self._find(_columns.id == id)
+            person = await self._find(_columns.id == id, _columns.closed.is_(None))
             return person if person is not None and person.epoch == epoch else None
         return None
 
@@ -98,16 +104,26 @@ class People:
         query = (
             sa.select(schema.person, schema.token.c.id.label("token"))
             .join(schema.token, schema.token.c.person == _columns.id)
-            .where(schema.token.c.digest == digest(token))
+            .where(schema.token.c.digest == digest(token), _columns.closed.is_(None))
         )
         row = await self._store.row(query)
         if row is None:
             raise NotSignedIn("server.token.wrong")
-        return msgspec.structs.replace(_person(row), session=f"token:{row.token}")
+        return msgspec.structs.replace(read_person(row), session=f"token:{row.token}")
 
-    async def _find(self, where: sa.ColumnElement[bool]) -> Person | None:
-        row = await self._store.row(sa.select(schema.person).where(where))
-        return None if row is None else _person(row)
+    async def check_open(self, person: Person) -> None:
+        """NotAllowed, with the moderator's reason, if the account was closed."""
+        closed = await self._find(_columns.id == person.id, _columns.closed.is_not(None))
+        if closed is None:
+            return
+        rows = schema.moderation.c
+        about = sa.select(rows.reason).where(rows.person.in_((closed.id, closed.owner or "")), rows.act == "close")
+        row = await self._store.row(about.order_by(rows.number.desc()).limit(1))
+        raise NotAllowed("server.closed", name=closed.name, reason="" if row is None else row.reason)
+
+    async def _find(self, *where: sa.ColumnElement[bool]) -> Person | None:
+        row = await self._store.row(sa.select(schema.person).where(*where))
+        return None if row is None else read_person(row)
 
     async def get(self, id: str) -> Person:
         """A person by id; NotFound if there is none."""
@@ -117,8 +133,8 @@ class People:
         return person
 
     async def by_name(self, name: str) -> Person | None:
-        """The account or program with a name."""
-        return await self._find(_columns.handle == handle(name))
+        """The account or program with a name, unless it is closed."""
+        return await self._find(_columns.handle == handle(name), _columns.closed.is_(None))
 
     # ------------------------------------------------------------------------------------------------------- guests
 
@@ -137,19 +153,13 @@ class People:
         if name is not None and clean_name(name) != person.name:
             if person.kind != "guest":
                 raise Refused("server.name.account")
-            await self._check_free(clean_name(name))
+            await check_free(self._store, clean_name(name))
             person = msgspec.structs.replace(person, name=clean_name(name))
         if language is not None:
             person = msgspec.structs.replace(person, language=language)
         values = {"name": person.name, "language": person.language}
         await self._store.change(schema.person.update().where(_columns.id == person.id).values(values))
         return person
-
-    async def _check_free(self, name: str) -> None:
-        """Refuse a name that is an account's, or that could be taken for one."""
-        alike = sa.or_(_columns.handle == fold(name), _columns.skeleton == skeleton(name))
-        if await self._find(alike) is not None:
-            raise Refused("server.name.taken", name=name)
 
     async def purge(self) -> int:
         """Forget guests who came long ago and did nothing: no table, no rating, no session in use; how many."""
@@ -189,7 +199,7 @@ class People:
             raise Refused("server.signed_in")
         name = clean_name(name)
         _check_password(password)
-        await self._check_free(name)
+        await check_free(self._store, name)
         hashed = await self._passwords.run(who, HASH_SECONDS, self._hasher.hash, password)
         values: dict[str, Any] = {"kind": "account", "name": name, "handle": fold(name), "password": hashed}
         values |= {"skeleton": skeleton(name), "epoch": guest.epoch + 1}
@@ -211,7 +221,7 @@ class People:
         if row is None or not right:
             raise NotSignedIn("server.password.wrong")
         self._attempts.forgive(handle(name), who.address)
-        return _person(row)
+        return read_person(row)
 
     def _verify(self, hashed: str, password: str) -> bool:
         try:
@@ -248,7 +258,7 @@ class People:
         if owner.kind != "account":
             raise NotSignedIn("server.needs.account")
         name = clean_name(name)
-        await self._check_free(name)
+        await check_free(self._store, name)
         program = Person(new_id(), "program", name, now_ms(), owner=owner.id)
         token = TOKEN + secrets.token_urlsafe(24)
         id = new_id()

@@ -63,7 +63,8 @@ async def leaderboard(store: Store, game: str, limit: int) -> list[LeaderLine]:
     query = (
         sa.select(rating, person.c.name, person.c.kind)
         .join(person, person.c.id == rating.c.person)
-        .where(rating.c.game == game, person.c.kind.in_(("account", "program")))
+        .where(rating.c.game == game, rating.c.games > 0, person.c.kind.in_(("account", "program")))
+        .where(person.c.closed.is_(None))
         .order_by(rating.c.deviation > PROVISIONAL, rating.c.rating.desc(), rating.c.person)
         .limit(limit)
     )
@@ -86,7 +87,7 @@ async def ratings_of(store: Store, id: str) -> tuple[RatingLine, ...]:
     query = sa.select(schema.rating).where(schema.rating.c.person == id).order_by(schema.rating.c.game)
     rows = {row.game: row for row in await store.rows(query)}
     if level_of(id) is None:
-        return tuple(map(_line, rows.values()))
+        return tuple(_line(row) for row in rows.values() if row.games)
     return tuple(_of_bot(id, game, rows.get(game)) for game in IDS)
 
 
@@ -132,31 +133,46 @@ async def stakes(store: Store, person: str, other: str, game: str) -> Stakes:
     return Stakes(round(mine.rating), round(theirs.rating), win, draw, loss)
 
 
-async def last_seat(store: Store, person: str, game: str) -> tuple[int | None, int]:
-    """Where somebody sat in their last game of this kind with others, and when that was."""
+def _last_seat() -> sa.Select[Any]:
     rows, own, other = schema.game, schema.seat, schema.seat.alias()
+    who: sa.BindParameter[str] = sa.bindparam("who")
     others = sa.select(other.c.seat).where(
-        other.c.table_id == own.c.table_id, other.c.person.is_not(None), other.c.person != person
+        other.c.table_id == own.c.table_id, other.c.person.is_not(None), other.c.person != who
     )
-    query = (
+    return (
         sa.select(own.c.seat, rows.c.created)
         .join(rows, rows.c.id == own.c.table_id)
-        .where(own.c.person == person, rows.c.game == game, rows.c.status.in_(("dealing", "playing", "over")))
-        .where(others.exists())
+        .where(own.c.person == who, rows.c.game == sa.bindparam("kind"))
+        .where(rows.c.status.in_(("dealing", "playing", "over")), others.exists())
         .order_by(rows.c.created.desc())
         .limit(1)
     )
-    row = await store.row(query)
-    return (None, 0) if row is None else (row.seat, row.created)
+
+
+# Where somebody (`who`) sat in their last game of a kind with others, and when that was; and their rating.
+LAST_SEAT = _last_seat()
+RATING = sa.select(schema.rating).where(
+    schema.rating.c.person == sa.bindparam("who"), schema.rating.c.game == sa.bindparam("kind")
+)
+
+
+async def last_seat(store: Store, person: str, game: str) -> tuple[int | None, int]:
+    """Where somebody sat in their last game of this kind with others, and when that was."""
+    (rows,) = await store.several((LAST_SEAT, {"who": person, "kind": game}))
+    return (rows[0].seat, rows[0].created) if rows else (None, 0)
 
 
 async def rating_now(store: Store, who: str, game: str) -> Rating:
     """The rating of a person or a bot."""
     if (pin := pinned(who, game)) is not None:
         return pin
-    mine = schema.rating.c
-    row = await store.row(sa.select(schema.rating).where(mine.person == who, mine.game == game))
-    return Rating() if row is None else Rating(row.rating, row.deviation, row.volatility)
+    (rows,) = await store.several((RATING, {"who": who, "kind": game}))
+    return rating_in(rows)
+
+
+def rating_in(rows: list[sa.Row[Any]]) -> Rating:
+    """The same of what `RATING` finds."""
+    return Rating(rows[0].rating, rows[0].deviation, rows[0].volatility) if rows else Rating()
 
 
 class RatingPoint(msgspec.Struct, frozen=True):

@@ -66,9 +66,12 @@ person = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("skeleton", sa.String(100)),  # what the name of an account looks like
     sa.Column("talks", sa.Boolean, nullable=False, server_default=sa.false()),  # reads and writes free text
+    sa.Column("closed", sa.BigInteger),  # when a moderator closed the account
+    sa.Column("moderator", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("person_owner", "owner"),
     sa.Index("person_skeleton", "skeleton"),
     sa.Index("person_guests", "kind", "created"),
+    sa.Index("person_closed", "closed"),
 )
 
 session = sa.Table(
@@ -354,6 +357,33 @@ report = sa.Table(
     sa.Column("reason", sa.String(12), nullable=False),
     sa.Column("table_id", sa.String(32)),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("settled", sa.Boolean, nullable=False, server_default=sa.false()),  # a moderator has dealt with it
     sa.Index("report_person", "person", "at"),
     sa.Index("report_reporter", "reporter", "at"),
+    sa.Index("report_settled", "settled"),
+)
+
+# Who moderated whom, how, when and why: rows are added, and never changed.
+moderation = sa.Table(
+    "moderation",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("by", sa.String(32), nullable=False),  # a moderator; nobody where it was the operator
+    sa.Column("act", sa.String(12), nullable=False),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),  # of the person, before it
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("data", sa.Text, nullable=False),  # a Detail
+    sa.Index("moderation_person", "person", "number"),
+)
+
+# Games that were taken out of the ratings because of a person.
+struck = sa.Table(
+    "struck",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("ratings", sa.Text, nullable=False),  # what the game had changed
+    sa.Index("struck_person", "person"),
 )

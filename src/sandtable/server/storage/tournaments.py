@@ -104,6 +104,13 @@ def _moving(tournament: Tournament) -> dict[str, Any]:
     }
 
 
+def naming(person: str) -> sa.Select[tuple[str]]:
+    """The tournaments whose log has somebody's name: they play in it, or have opened it."""
+    played = sa.select(schema.entrant.c.tournament_id).where(schema.entrant.c.player == person)
+    tournament = schema.tournament.c
+    return sa.select(tournament.id).where(sa.or_(tournament.id.in_(played), tournament.organiser == person))
+
+
 class Pending(msgspec.Struct, frozen=True):
     """A game whose outcome the tournament's log does not have: how its table stands, None where it was not opened
     yet."""

@@ -14,9 +14,9 @@ from sandtable.dealing import fair_seed
 from sandtable.games import kind_of
 from sandtable.games.kind import AnyKind
 from sandtable.games.moment import Options
-from sandtable.games.narrator import Narrator
+from sandtable.games.narration.narrator import Narrator
+from sandtable.games.narration.verdict import Ending, distinct
 from sandtable.games.outcome import Result
-from sandtable.games.verdict import Ending, distinct
 from sandtable.position import Position
 from sandtable.records import Fair, Record
 from sandtable.server.table.clock import Clock, ClockPlan

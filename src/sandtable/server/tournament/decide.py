@@ -19,6 +19,7 @@ from sandtable.server.tournament.events import (
     Paired,
     Paused,
     Readied,
+    Renamed,
     Resumed,
     Seed,
     Started,
@@ -122,6 +123,17 @@ def cancel(tournament: Tournament, who: Who, now: int) -> Events:
     """The organiser ends it. Games under way are played on, and count for ratings only."""
     _check_organiser(tournament, who)
     return (Cancelled(now),) if tournament.status in ("open", "playing") else ()
+
+
+def forget(tournament: Tournament, id: str, name: str, now: int) -> Events:
+    """Somebody's account is gone: they have another name, and play no more. What only they could start is cancelled."""
+    events: list[TournamentEvent] = [Renamed(now, id, name)]
+    player = tournament.players.get(id)
+    if player is not None and not player.gone and tournament.status in ("open", "playing"):
+        events.append(Withdrew(now, id))
+    if tournament.by == id and tournament.status == "open" and tournament.plan.starts is None:
+        events.append(Cancelled(now))
+    return tuple(events)
 
 
 def _player(tournament: Tournament, who: Who) -> Player:

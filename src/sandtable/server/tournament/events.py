@@ -83,6 +83,15 @@ class Readied(msgspec.Struct, frozen=True, tag="readied"):
     player: str
 
 
+class Renamed(msgspec.Struct, frozen=True, tag="renamed"):
+    """Somebody who plays, or has opened it, has another name: their account is gone. Earlier events have it too; this
+    one is for those who have read them already."""
+
+    at: int
+    player: str
+    name: str
+
+
 class Started(msgspec.Struct, frozen=True, tag="started"):
     """All players, the strongest first."""
 
@@ -122,7 +131,7 @@ class Cancelled(msgspec.Struct, frozen=True, tag="cancelled", omit_defaults=True
 
 
 TournamentEvent = (
-    Opened | Joined | Withdrew | Paused | Resumed | Readied | Started | Paired | Finished | Ended | Cancelled
+    Opened | Joined | Withdrew | Paused | Resumed | Readied | Renamed | Started | Paired | Finished | Ended | Cancelled
 )
 Events = tuple[TournamentEvent, ...]
 NAMES: dict[type[TournamentEvent], str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(TournamentEvent)}

@@ -19,6 +19,7 @@ from sandtable.server.tournament.events import (
     Paired,
     Paused,
     Readied,
+    Renamed,
     Resumed,
     Started,
     TournamentEvent,
@@ -171,6 +172,12 @@ class Tournament:
 
     def _readied(self, event: Readied) -> None:
         self.players[event.player].ready = True
+
+    def _renamed(self, event: Renamed) -> None:
+        if event.player in self.players:
+            self.players[event.player].name = event.name
+        if event.player == self.by:
+            self.organiser = event.name
 
     def _started(self, event: Started) -> None:
         self.status = "playing"

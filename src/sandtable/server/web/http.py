@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -21,16 +20,16 @@ from sandtable import __version__
 from sandtable.errors import SandtableError
 from sandtable.server.live.calls import Attention, TableCall, Waiting
 from sandtable.server.meeting.challenges import Challenges
+from sandtable.server.meeting.news import LobbyNews
 from sandtable.server.meeting.pairing import Looking
 from sandtable.server.meeting.talk import Said
 from sandtable.server.narration import messages
-from sandtable.server.problems import BadMessage, NotFound, OutOfService, Refused
+from sandtable.server.problems import BadMessage, NotFound, Refused
 from sandtable.server.server import Server
 from sandtable.server.settings import Settings
 from sandtable.server.web.engine import EngineFiles
-from sandtable.server.web.origin import check_origin
+from sandtable.server.web.guard import Guard
 from sandtable.server.web.page import File, Page, wants_page
-from sandtable.server.web.policy import policy_of
 from sandtable.server.web.routes import (
     accounts,
     bonds,
@@ -40,6 +39,7 @@ from sandtable.server.web.routes import (
     lessons,
     lines,
     meeting,
+    moderation,
     people,
     puzzles,
     records,
@@ -51,8 +51,6 @@ from sandtable.server.web.routes import (
 )
 from sandtable.server.web.routes.answer import STRUCTS, refuse, server_of
 from sandtable.server.web.socket import PersonSocket, TableSocket, TournamentSocket
-
-log = logging.getLogger("sandtable.server")
 
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Sandtable</title>
@@ -67,13 +65,7 @@ socket as a <a href="/api/messages.json">JSON schema</a>.</p>
 <p>Start with <a href="/api/games">the games</a> and <a href="/api/tables?list=open">the open tables</a>.</p>
 </body></html>
 """
-HEADERS = {
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",  # a table's address is its key: it must not reach other sites
-}
-STRICT = "max-age=31536000"  # a browser that has come over TLS once comes over TLS for a year
-CALLS = (Waiting, TableCall, Looking, Challenges, Said, Attention)  # of a person's socket, and of no route
-SAFE = ("GET", "HEAD", "OPTIONS")
+CALLS = (Waiting, TableCall, Looking, Challenges, LobbyNews, Said, Attention)  # of a person's socket, and of no route
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -102,6 +94,7 @@ def make_app(settings: Settings) -> FastAPI:
         people,
         accounts,
         bonds,
+        moderation,
         calls,
         talk,
         statistics,
@@ -116,7 +109,7 @@ def make_app(settings: Settings) -> FastAPI:
     EngineFiles().add_to(app)
     _add_pages(app, server, page)
     _add_errors(app, page)
-    app.middleware("http")(_guard)
+    app.add_middleware(Guard)
     if settings.allowed_origins:  # their pages may also read the answers
         app.add_middleware(
             CORSMiddleware,
@@ -126,34 +119,6 @@ def make_app(settings: Settings) -> FastAPI:
             allow_headers=["authorization", "content-type"],
         )
     return app
-
-
-async def _guard(request: Request, proceed: Callable[[Request], Awaitable[Response]]) -> Response:
-    """What holds for every request: its origin, its rate, and the headers of the answer."""
-    server = server_of(request)
-    try:
-        if "\0" in request.scope["path"]:  # PostgreSQL takes none
-            raise NotFound("server.missing.page")
-        address = request.client.host if request.client else "?"
-        if request.url.path.startswith("/api/"):
-            server.addresses.check_read(address)
-        if request.method not in SAFE:
-            check_origin(server.settings, request.headers)
-            server.addresses.check(address)
-        response = await proceed(request)
-    except SandtableError as error:
-        response = refuse(request, error)
-    except Exception:
-        log.exception("%s %s", request.method, request.scope.get("route_path", ""))
-        response = refuse(request, OutOfService("server.internal"))
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    response.headers.setdefault("content-security-policy", policy_of(request.headers.get("host", "")))
-    if request.url.scheme == "https":
-        response.headers.setdefault("strict-transport-security", STRICT)
-    if request.url.path.startswith("/api/"):
-        response.headers.setdefault("cache-control", "no-store")
-    return response
 
 
 def _add_errors(app: FastAPI, page: Page) -> None:

@@ -38,6 +38,8 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 # Close codes are 4000 plus an HTTP status; 408 is a timeout.
 SLOW = 4408
 SHUT_SECONDS = 5.0
+# Credentials that end while a socket is being opened find no door to shut: they are checked once more right after.
+SOON_SECONDS = 1.0
 
 _decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
 _looking = msgspec.json.Decoder(Attention)
@@ -74,7 +76,7 @@ class Credentials:
     def __init__(self, server: Server, headers: dict[str, str], person: Person | None) -> None:
         self.person = person
         self._server, self._headers = server, headers
-        self._known_until = time.monotonic() + server.settings.trust
+        self._known_until = time.monotonic() + min(SOON_SECONDS, server.settings.trust)
         self._ended = False
 
     def end(self) -> None:
@@ -148,6 +150,8 @@ class Socket:
             if (write := writer_of(scope)) is not None:
                 subscriber.write = lambda data: credentials.known and write(data)
             subscriber.wake.set()
+            if person is not None:
+                asyncio.get_running_loop().call_later(SOON_SECONDS, subscriber.wake.set)
             await self.read(scope, credentials, subscriber, receive)
         except NotSignedIn as error:
             await _close(send, error)
@@ -318,6 +322,7 @@ class PersonSocket(Socket):
             raise
 
     def leave(self, scope: Scope, subscriber: Subscriber) -> None:
+        self.server.news.leave(subscriber)
         if subscriber.person is not None:
             self.server.pages.leave(subscriber.person, subscriber)
             self.server.calls.leave(subscriber.person, subscriber)
@@ -326,18 +331,19 @@ class PersonSocket(Socket):
         bucket = Bucket(self.server.settings.limits.rate, self.server.settings.limits.burst)
         while (message := await receive())["type"] == "websocket.receive":
             await credentials.check()
-            if (
-                subscriber.person is not None
-                and bucket.take()
-                and (said := _looking_of(message.get("text"))) is not None
-            ):
-                self.server.calls.look(subscriber.person, subscriber, said)
+            if subscriber.person is not None and bucket.take() and (said := _attention(message.get("text"))):
+                self.server.calls.look(subscriber.person, subscriber, said.looking)
+                if said.looking and said.lobby:
+                    with suppress(OutOfService):  # the page asks by itself while it hears nothing
+                        await self.server.news.enter(subscriber)
+                else:
+                    self.server.news.leave(subscriber)
 
 
-def _looking_of(text: str | None) -> bool | None:
-    """Whether a page is looked at, by what it says; None where it says something else."""
+def _attention(text: str | None) -> Attention | None:
+    """What a page says; None where that is something else."""
     try:
-        return _looking.decode(text or "").looking
+        return _looking.decode(text or "")
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
 

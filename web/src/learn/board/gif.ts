@@ -83,34 +83,42 @@ function packed(pixels: Uint8Array): number[] {
 
 const word = (n: number): number[] => [n & 255, n >> 8];
 
-/** `delay` says how long each picture is shown, in hundredths of a second. */
-export function gif(pictures: readonly Picture[], delay: (i: number) => number): Uint8Array<ArrayBuffer> {
-  const [first] = pictures;
-  if (!first) throw new RangeError("no picture");
-  const { width, height } = first;
-  const { colours, of } = paletteOf([first, pictures[pictures.length >> 1]!, pictures.at(-1)!]);
-  const table = Array.from({ length: 256 }, (_, i) => colours[i] ?? [0, 0, 0]).flat();
-  const parts: number[][] = [[...new TextEncoder().encode("GIF89a"), ...word(width), ...word(height), 0xf7, 0, 0, ...table], [0x21, 0xff, 11, ...new TextEncoder().encode("NETSCAPE2.0"), 3, 1, 0, 0, 0]];
-  let before: Uint8Array | null = null;
-  pictures.forEach(({ data }, i) => {
-    const pixels = new Uint8Array(width * height);
-    for (let at = 0; at < pixels.length; at += 1) pixels[at] = of(data[4 * at]!, data[4 * at + 1]!, data[4 * at + 2]!);
-    const changed = before ? pixels.map((pixel, at) => (pixel === before![at] ? CLEAR : pixel)) : pixels;
-    before = pixels;
-    parts.push([0x21, 0xf9, 4, 5, ...word(delay(i)), CLEAR, 0, 0x2c, 0, 0, 0, 0, ...word(width), ...word(height), 0, 8]);
+/** Pictures are packed as they are added: a whole game of them would fill the memory of a phone. */
+export class Gif {
+  readonly #width: number;
+  readonly #height: number;
+  readonly #of: (r: number, g: number, b: number) => number;
+  readonly #parts: Uint8Array<ArrayBuffer>[];
+  #before: Uint8Array | null = null;
+
+  /** The colours are those of some of the pictures. */
+  constructor(samples: readonly [Picture, ...Picture[]]) {
+    const { width, height } = samples[0];
+    const { colours, of } = paletteOf(samples);
+    const table = Array.from({ length: 256 }, (_, i) => colours[i] ?? [0, 0, 0]).flat();
+    const letters = (text: string) => new TextEncoder().encode(text);
+    [this.#width, this.#height, this.#of] = [width, height, of];
+    this.#parts = [Uint8Array.of(...letters("GIF89a"), ...word(width), ...word(height), 0xf7, 0, 0, ...table), Uint8Array.of(0x21, 0xff, 11, ...letters("NETSCAPE2.0"), 3, 1, 0, 0, 0)];
+  }
+
+  /** One more picture, shown for so many hundredths of a second. */
+  add({ data }: Picture, delay: number): void {
+    const pixels = new Uint8Array(this.#width * this.#height);
+    for (let at = 0; at < pixels.length; at += 1) pixels[at] = this.#of(data[4 * at]!, data[4 * at + 1]!, data[4 * at + 2]!);
+    const before = this.#before;
+    const changed = before ? pixels.map((pixel, at) => (pixel === before[at] ? CLEAR : pixel)) : pixels;
+    this.#before = pixels;
+    this.#parts.push(Uint8Array.of(0x21, 0xf9, 4, 5, ...word(delay), CLEAR, 0, 0x2c, 0, 0, 0, 0, ...word(this.#width), ...word(this.#height), 0, 8));
     const bytes = packed(changed);
     for (let at = 0; at < bytes.length; at += 255) {
       const block = bytes.slice(at, at + 255);
-      parts.push([block.length, ...block]);
+      this.#parts.push(Uint8Array.of(block.length, ...block));
     }
-    parts.push([0]);
-  });
-  parts.push([0x3b]);
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+    this.#parts.push(Uint8Array.of(0));
   }
-  return whole;
+
+  /** The whole file. */
+  made(): Blob {
+    return new Blob([...this.#parts, Uint8Array.of(0x3b)], { type: "image/gif" });
+  }
 }

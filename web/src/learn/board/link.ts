@@ -86,5 +86,8 @@ export async function keptAt(mark: string): Promise<Kept | null> {
 
 const gameOf = ({ base }: Kept): string => base.game || String(base.start.record?.["game"] ?? "");
 
+/** Where a position of that game, with its options, is laid out from nothing. */
+export const layingOf = async (kept: Kept): Promise<string> => `/lay/${encodeURIComponent(gameOf(kept))}#${await markOf(kept)}`;
+
 /** The address of the board to think on, for anything that can be kept. */
 export const addressOf = async (kept: Kept): Promise<string> => `/think/${encodeURIComponent(gameOf(kept))}#${await markOf(kept)}`;

@@ -1,8 +1,7 @@
 // Pictures of a line: drawn by the rules' own drawings, and turned into what people can send: PNG, and a GIF that moves.
 import { drawLine, recordLine, type Line } from "../lines";
-import { gif } from "./gif";
+import { Gif } from "./gif";
 import type { Study } from "./study.svelte";
-import { movesOf, toEnd } from "./tree";
 
 /** How wide a picture is, in pixels; one that moves has many, and is smaller. */
 const WIDE = 1280;
@@ -45,14 +44,18 @@ export async function still(line: Line, type: Still): Promise<Blob> {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), `image/${type}`));
 }
 
-/** The whole line that is shown, position by position. */
-export async function moving(study: Study, tell: (share: number) => void): Promise<Blob> {
-  const moves = movesOf(study.root, toEnd(study.root, study.path));
-  const frames: ImageData[] = [];
+/** A whole line, position by position. One seat looks on all the time: the board would turn round with every move. */
+export async function moving(line: Line, tell: (share: number) => void): Promise<Blob> {
+  const { moves = [] } = line;
+  const know = typeof line.know === "number" ? line.know : 0;
+  const after = async (n: number): Promise<ImageData> => {
+    const canvas = await drawn({ ...line, know, moves: moves.slice(0, n) }, MOVING);
+    return canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+  };
+  const film = new Gif([await after(0), await after(moves.length >> 1), await after(moves.length)]);
   for (let n = 0; n <= moves.length; n += 1) {
-    const canvas = await drawn({ ...study.line, moves: moves.slice(0, n) }, MOVING);
-    frames.push(canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height));
+    film.add(await after(n), n === moves.length ? LAST : EACH);
     tell(n / (moves.length + 1));
   }
-  return new Blob([gif(frames, (i) => (i === frames.length - 1 ? LAST : EACH))], { type: "image/gif" });
+  return film.made();
 }

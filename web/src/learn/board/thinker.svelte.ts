@@ -2,12 +2,10 @@
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import { Refused } from "$web/wire/http";
-import { think, untilReady, type Best, type Line, type Thought } from "../lines";
+import { simulations, think, untilReady, type Best, type Line, type Thought } from "../lines";
 
 /** Simulations of each step; the first one is there at once. */
 const STEPS = [60, 400, 2000, 8000, 20_000] as const;
-/** Where alpha-beta searches they are positions, and cheaper. */
-const CHEAPER: Readonly<Record<string, number>> = { patterns: 10 };
 /** Under this many it is a first guess. */
 const GUESS = 200;
 /** What other positions of the line are judged with, once the one that is shown is known well. */
@@ -30,14 +28,6 @@ export class Thinker {
   readonly #known: SvelteMap<string, { thought: Thought; moves: readonly Best[]; sims: number }> = new SvelteMap();
   /** The other positions of the line, to be judged when there is time. */
   #besides: readonly Line[] = [];
-
-  readonly #ask: typeof think;
-  readonly #ready: typeof untilReady;
-
-  constructor(ask: typeof think = think, ready: typeof untilReady = untilReady) {
-    this.#ask = ask;
-    this.#ready = ready;
-  }
 
   get isGuess(): boolean {
     return this.sims < GUESS;
@@ -86,7 +76,7 @@ export class Thinker {
     try {
       for (const sims of STEPS) {
         if (sims <= this.sims) continue;
-        const thought = await this.#ask(line, sims * (CHEAPER[this.#game] ?? 1), asking.signal);
+        const thought = await think(line, simulations(this.#game, sims), asking.signal);
         if (asking.signal.aborted) return;
         this.moves = steady(this.moves, thought.moves);
         this.thought = thought;
@@ -97,8 +87,8 @@ export class Thinker {
       this.running = false;
       for (const other of this.#besides) {
         if (this.#known.has(keyOf(other))) continue;
-        await this.#ready(asking.signal);
-        const thought = await this.#ask(other, BESIDES * (CHEAPER[this.#game] ?? 1), asking.signal);
+        await untilReady(asking.signal);
+        const thought = await think(other, simulations(this.#game, BESIDES), asking.signal);
         if (asking.signal.aborted) return;
         this.#known.set(keyOf(other), { thought, moves: thought.moves, sims: BESIDES });
       }

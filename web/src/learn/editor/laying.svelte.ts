@@ -33,11 +33,12 @@ export class Laying implements Laid {
     readonly shown: Shown,
     readonly editing: Editing | null,
     readonly names: (seat: number) => string,
+    cleared: boolean,
   ) {
     this.game = shown.game;
     this.seen = shown.observation;
-    this.state = shown.state;
-    this.text = textOf(shown.game, shown.state);
+    this.state = cleared && editing ? editing.empty(shown.state) : shown.state;
+    this.text = textOf(shown.game, this.state);
     this.piece = editing?.pieces(shown.state)[0]?.id ?? "";
     this.#ask();
   }

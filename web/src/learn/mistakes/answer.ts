@@ -17,7 +17,8 @@ interface Worth {
   readonly margin: number;
 }
 
-export function answer({ best, played, lost_margin }: Verdict, move: string, moves: readonly Worth[]): Answer {
+export function answer(verdict: Verdict, move: string, moves: readonly Worth[]): Answer {
+  const { best, played, lost_margin } = verdict;
   if (move === best.move) return { kind: "better", move, gain: lost_margin };
   const worth = (of: string) => moves.find((each) => each.move === of)?.margin;
   const [mine, before] = [worth(move), worth(played.move)];
@@ -27,4 +28,11 @@ export function answer({ best, played, lost_margin }: Verdict, move: string, mov
   const gain = mine - (before ?? most - lost_margin);
   if (short <= AS_GOOD && gain > 0) return { kind: "better", move, gain };
   return gain > 0 ? { kind: "close", move, gain, short } : { kind: "worse", move, short };
+}
+
+/** How many of the moves that were judged would do: the best one, and those as good. */
+export function enough(verdict: Verdict, moves: readonly Worth[]): number {
+  const tried = new Set([verdict.best.move, ...moves.map(({ move }) => move)]);
+  tried.delete(verdict.played.move);
+  return [...tried].filter((move) => answer(verdict, move, moves).kind === "better").length;
 }

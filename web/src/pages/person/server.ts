@@ -6,6 +6,7 @@ type Schemas = components["schemas"];
 export type RatingPoint = Schemas["RatingPoint"];
 export type BestGame = Schemas["BestGame"];
 export type PersonBond = Schemas["PersonBond"];
+export type Met = Schemas["Met"];
 type Bond = Schemas["Bond"];
 export const REASONS = ["cheating", "leaving", "name", "talk"] as const;
 export type Reason = (typeof REASONS)[number];

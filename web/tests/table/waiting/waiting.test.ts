@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import FriendSetup from "$web/lobby/FriendSetup.svelte";
-import { FIRST, type Setup } from "$web/lobby/setup";
+import FriendSetup from "$web/lobby/setup/FriendSetup.svelte";
+import { FIRST, type Setup } from "$web/lobby/setup/setup";
 import { become, type Me } from "$web/me.svelte";
 import { route } from "$web/router.svelte";
 import Waiting from "$web/table/waiting/Waiting.svelte";

@@ -17,8 +17,8 @@ import cython
 
 from sandtable.bots.evaluation.tapered import tapered
 from sandtable.bots.search.patterns.line import Line, all_flips
-from sandtable.bots.search.patterns.stopwatch import Stopwatch
 from sandtable.bots.search.patterns.transpositions import TranspositionTable
+from sandtable.bots.search.stopwatch import Stopwatch
 from sandtable.games.patterns.rules import Patterns
 
 if not cython.compiled:

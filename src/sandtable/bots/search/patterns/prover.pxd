@@ -1,6 +1,6 @@
 cimport cython
 from sandtable.bots.evaluation.base cimport Evaluation
-from sandtable.bots.search.patterns.stopwatch cimport Stopwatch
+from sandtable.bots.search.stopwatch cimport Stopwatch
 from sandtable.bots.search.patterns.line cimport MOST_MOVES, Line
 from sandtable.bots.search.patterns.prospects cimport Prospects
 from sandtable.bots.search.patterns.transpositions cimport AT_LEAST, AT_MOST, TranspositionTable

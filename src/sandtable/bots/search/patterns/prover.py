@@ -11,8 +11,8 @@ import cython
 from sandtable.bots.evaluation.tapered import tapered
 from sandtable.bots.search.patterns.line import Line
 from sandtable.bots.search.patterns.prospects import Prospects
-from sandtable.bots.search.patterns.stopwatch import Stopwatch
 from sandtable.bots.search.patterns.transpositions import TranspositionTable
+from sandtable.bots.search.stopwatch import Stopwatch
 from sandtable.games.patterns.rules import Patterns
 
 if not cython.compiled:

@@ -1,7 +1,7 @@
 from typing import final
 
-from sandtable.bots.search.patterns.stopwatch import Stopwatch
 from sandtable.bots.search.patterns.transpositions import TranspositionTable
+from sandtable.bots.search.stopwatch import Stopwatch
 from sandtable.games.patterns.rules import Patterns
 
 @final

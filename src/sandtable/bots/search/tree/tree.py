@@ -140,6 +140,33 @@ class Tree:
             found[self.action[i]] = (visits, self.won[i] / visits if visits else 0.0)
         return found
 
+    def priors(self):
+        """The root's actions: {action: how promising it looked before it was tried}; together they make 1."""
+        return {self.action[i]: self.prior[i] for i in range(self.first[0], self.first[0] + self.count[0])}
+
+    def line(self, action):
+        """The actions that were tried most from an action of the root on, one after the other, that one included; no
+        further than where each was tried."""
+        found = []
+        i: cython.int
+        best: cython.int
+        block: cython.int
+        node: cython.int = 0
+        while True:
+            best = -1
+            block = node
+            while block >= 0:
+                for i in range(self.first[block], self.first[block] + self.count[block]):
+                    if not found and self.action[i] != action:
+                        continue
+                    if self.visits[i] > 0 and (best < 0 or self.visits[i] > self.visits[best]):
+                        best = i
+                block = self.more[block] if self.more[block] > 0 else -1
+            if best < 0:
+                return found
+            found.append(self.action[best])
+            node = best
+
     def margins(self):
         """The root's actions that were tried: {action: by how many points its seat is ahead in the end, on average}, in
         the evaluation's points."""

@@ -7,14 +7,13 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Depends, Path, Request, Response
 
-from sandtable.errors import SandtableError
 from sandtable.records import format_record
+from sandtable.server.live.departure import depart
 from sandtable.server.people import leaving
 from sandtable.server.people.leaving import Export
 from sandtable.server.people.passkeys import Passkey
 from sandtable.server.people.people import Person
 from sandtable.server.problems import Refused
-from sandtable.server.table.actions import Leave, Resign
 from sandtable.server.web.routes.answer import (
     account,
     address_of,
@@ -229,18 +228,12 @@ async def end_account(request: Request, given: Annotated[Password, Depends(reads
         raise Refused("server.needs.account")
     games = (await leaving.export(server.store, person.id)).games
     for game in games:
-        if game["status"] in ("over", "aborted"):
-            continue
-        try:
-            await server.hub.act(game["id"], person.who, Resign() if game["status"] == "playing" else Leave())
-        except SandtableError:
-            await server.hub.close(game["id"])  # several seats, say
+        await depart(server.hub, game["id"], game["status"], person.who)
     ended = await server.people.sessions.end_all(person.id)
+    for one in await leaving.with_programs(server.store, person):
+        await server.director.forget(one, leaving.former(person))
     await leaving.forget(server.store, person)
-    server.replays.clear()  # which have the name
-    for game in games:
-        if (room := server.hub.rooms.get(game["id"])) is not None:
-            room.spoil()
+    await server.forgotten(person.id)
     server.doors.shut(person.id, ended)
     request.state.person = None
     guest = await sign(request, await server.people.guest(person.language or language(request)))

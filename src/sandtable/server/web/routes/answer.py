@@ -15,7 +15,7 @@ from fastapi import Request, Response
 from sandtable.errors import SandtableError
 from sandtable.locale import LANGUAGES
 from sandtable.server.people.people import COOKIE, Person
-from sandtable.server.problems import BadMessage, NotFound, NotSignedIn, Problem, TooLarge, problem
+from sandtable.server.problems import BadMessage, NotAllowed, NotFound, NotSignedIn, Problem, TooLarge, problem
 from sandtable.server.server import Server
 from sandtable.server.shares import Asker
 from sandtable.server.web.socket import person_of
@@ -77,9 +77,18 @@ async def account(request: Request) -> Person:
     return person
 
 
+async def moderator(request: Request) -> Person:
+    """Who asks, where that is a moderator."""
+    person = await viewer(request)
+    if person is None or not person.moderator:
+        raise NotAllowed("server.needs.moderator")
+    return person
+
+
 async def sign(request: Request, person: Person) -> Person:
     """The answer to a request gives the browser a new session of a person's; the one that it had ends."""
     server, before = server_of(request), await viewer(request)
+    await server.people.check_open(person)
     id, request.state.cookie = await server.people.sessions.begin(person.id, request.headers.get("user-agent", ""))
     if before is not None and before.kind != "program":  # whose token stays as it is
         with suppress(NotFound):  # it was ended meanwhile

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Path, Request, Response
@@ -12,11 +12,13 @@ from sandtable import bots
 from sandtable.bots.levels import LEVELS
 from sandtable.games import IDS, kind_of
 from sandtable.games.kind import AnyKind
+from sandtable.games.schema import schema_of
 from sandtable.locale import LANGUAGES, say
 from sandtable.server.problems import Sentence
 from sandtable.server.web.routes.answer import answer, describe
 
 router = APIRouter(prefix="/api/games", tags=["games"])
+GameId = Annotated[str, Path(max_length=40, description="mandala, patterns or stones")]
 
 
 class Opponent(msgspec.Struct, frozen=True):
@@ -86,10 +88,14 @@ async def list_games(request: Request) -> Response:
 
 
 @router.get("/{game}/rules", **describe(list[Rule]))
-async def rules(
-    request: Request, game: Annotated[str, Path(max_length=40, description="mandala, patterns or stones")]
-) -> Response:
+async def rules(request: Request, game: GameId) -> Response:
     """The rules of a game in our words, by the phases of its Observations."""
     kind = kind_of(game)
     found = [Rule(at, {lang: say(lang, f"{kind.id}.help.{at}") for lang in LANGUAGES}) for at in kind.helped]
     return answer(request, found)
+
+
+@router.get("/{game}/schema", **describe(dict[str, Any]))
+async def observation_schema(request: Request, game: GameId) -> Response:
+    """The JSON Schema of what a seat of a game may see, with its version."""
+    return answer(request, schema_of(game))

@@ -36,13 +36,14 @@ PersonId = Annotated[str, Path(max_length=64, description="a person's id, or `bo
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who you are here."""
+    """Who you are here; `moderator` where the operator has made you one."""
 
     id: str
     kind: Literal["guest", "account", "program"]
     name: str
     language: str | None
     created: int
+    moderator: bool = False
 
 
 class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +75,7 @@ class NewProgram(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def me_of(person: Person) -> Me:
     """A person as they see themselves."""
-    return Me(person.id, person.kind, person.name, person.language, person.created)
+    return Me(person.id, person.kind, person.name, person.language, person.created, person.moderator)
 
 
 @router.get("/me", **describe(Me))

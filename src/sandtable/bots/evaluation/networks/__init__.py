@@ -1,0 +1,1 @@
+"""Networks: what judges a position best in a search, where a game has one; compiled."""

@@ -1,0 +1,1 @@
+"""Narration: a game and its end in sentences."""

@@ -1,0 +1,23 @@
+"""Background: work that goes on beside everything else, until it is done or all of it is stopped."""
+
+import asyncio
+from collections.abc import Coroutine
+
+
+class Background:
+    """The tasks of one part of a server."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()  # asyncio itself keeps none of them
+
+    def start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """End what is not done yet, and wait until it has ended."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,1 @@
+"""Moderation: what moderators read, what they decide, and the log of it."""

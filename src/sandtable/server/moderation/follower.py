@@ -1,0 +1,153 @@
+"""Follower: carries out in a server process what moderators have decided, here, in another process or on the command
+line. It reads the log of moderation every second, and at once when a process of ours says that there is something new.
+
+What was decided is in the database already: who is closed does not get in anywhere. What is left is in memory (open
+sockets, names in rooms) or follows from it (tables and tournaments that somebody cannot play any more)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+
+import sqlalchemy as sa
+
+from sandtable.errors import SandtableError
+from sandtable.server.live.departure import depart
+from sandtable.server.live.director import Director
+from sandtable.server.live.doors import Doors
+from sandtable.server.live.fanout import Fanout
+from sandtable.server.live.hub import Hub
+from sandtable.server.live.pages import Pages
+from sandtable.server.moderation import log as entries
+from sandtable.server.moderation.log import Entry
+from sandtable.server.problems import OutOfService
+from sandtable.server.storage import schema
+from sandtable.server.storage.store import Store
+from sandtable.server.table.decide import Who
+from sandtable.server.tournament.actions import LeaveTournament
+
+log = logging.getLogger("sandtable.server")
+
+LOOK_SECONDS = 1.0
+LATECOMERS = 60 * 1000  # milliseconds after a closing in which somebody may still sit down by a request under way
+NEWS = "moderation"
+
+_person, _seat, _game = schema.person.c, schema.seat.c, schema.game.c
+
+
+class Follower:
+    """What one process has carried out: all entries up to a number.
+
+    renamed  called when somebody has another name, also in their games
+    """
+
+    def __init__(self, store: Store, hub: Hub, director: Director, doors: Doors, pages: Pages, fanout: Fanout) -> None:
+        self._store, self._hub, self._director = store, hub, director
+        self._doors, self._pages, self._fanout = doors, pages, fanout
+        self.renamed: Callable[[], None] = lambda: None
+        self._number: int | None = None
+        self._since: int | None = 0  # from when on people were closed who may still sit somewhere
+        self._until = 0  # until when to look
+        self._lock = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._fanout.listen(NEWS, self._heard)
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def tell(self) -> None:
+        """Something was decided here: carry it out, and have the others do so."""
+        self._fanout.publish(NEWS, b"")
+        await self.look()
+
+    async def _heard(self, _: bytes) -> None:
+        with suppress(OutOfService):  # the next look finds it
+            await self.look()
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self.look()
+            except OutOfService:
+                log.warning("moderation: the database does not answer")
+            except Exception:
+                log.exception("moderation")
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def look(self) -> None:
+        """Carry out what is new. A process that starts has nothing in memory, but tables may wait for somebody who was
+        closed while no process ran."""
+        async with self._lock:
+            if self._number is None:
+                self._number = await entries.last_number(self._store)
+            for entry in await entries.after(self._store, self._number):
+                await self._carry_out(entry)
+                self._number = entry.number
+            if self._since is not None:
+                now = self._hub.now()
+                await self._give_up(self._since)
+                if now > self._until:
+                    self._since = None
+
+    async def _carry_out(self, entry: Entry) -> None:
+        if entry.act == "close":
+            since = entry.at - LATECOMERS
+            self._since, self._until = min(self._since or since, since), entry.at + LATECOMERS
+            owned = sa.select(_person.id).where(_person.owner == entry.person)
+            gone = [entry.person, *(row.id for row in await self._store.rows(owned))]
+            for person in gone:
+                self._doors.shut_here(person)
+            for other in await self._challenged(gone):
+                self._pages.tell_here(other, "challenges")
+        elif entry.act == "rename":
+            await self._director.reread(entry.person)
+            await self._hub.rooms.reread(entry.person)
+            self.renamed()
+
+    async def _challenged(self, gone: list[str]) -> set[str]:
+        """Everyone who had to do with the challenges of some people."""
+        rows = schema.challenge.c
+        query = sa.select(rows.challenger, rows.challenged).where(
+            rows.ends > self._hub.now(), sa.or_(rows.challenger.in_(gone), rows.challenged.in_(gone))
+        )
+        found = {one for row in await self._store.rows(query) for one in (row.challenger, row.challenged)}
+        return {one for one in found if one is not None} - set(gone)
+
+    # ----------------------------------------------------------------------------------------- what is left behind
+
+    async def _give_up(self, since: int) -> None:
+        """Whoever was closed since then plays nowhere: they leave tournaments, give up games under way, and free their
+        seats at others. Several processes may do it: what one has done, the next does not find."""
+        closed = sa.select(_person.id, _person.name).where(_person.closed.is_not(None), _person.closed >= since)
+        for row in await self._store.rows(closed):
+            who = Who(row.id, row.name)
+            for tournament in await self._tournaments(who.id):
+                with suppress(SandtableError):  # it is over, or somebody else was faster
+                    await self._director.act(tournament, who, False, LeaveTournament())
+            for table, status in await self._tables(who.id):
+                await depart(self._hub, table, status, who)
+
+    async def _tournaments(self, person: str) -> list[str]:
+        rows, entrant = schema.tournament.c, schema.entrant.c
+        query = (
+            sa.select(rows.id)
+            .join_from(schema.tournament, schema.entrant, entrant.tournament_id == rows.id)
+            .where(entrant.player == person, rows.status.in_(("open", "playing")))
+        )
+        return [row.id for row in await self._store.rows(query)]
+
+    async def _tables(self, person: str) -> list[tuple[str, str]]:
+        query = (
+            sa.select(_game.id, _game.status)
+            .join_from(schema.game, schema.seat, _seat.table_id == _game.id)
+            .where(_seat.person == person, _game.status.in_(("open", "dealing", "playing")))
+            .distinct()
+        )
+        return [(row.id, row.status) for row in await self._store.rows(query)]

@@ -1,0 +1,88 @@
+"""Learn from your mistakes: the turning points in order, moves that are tried are answered, shown or skipped."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Visitors
+from tests.browser.still import show_mistakes
+from tests.browser.test_access import COLOURS, violations
+
+
+def walk_through(page: Page, turns: int, names: tuple[str, str, str]) -> None:
+    """Shown one after the other, to the end."""
+    show, following, skip = names
+    for n in range(turns):
+        expect(page.locator(".talk .where")).to_contain_text(f"{n + 1}")
+        if n == turns - 1:
+            page.get_by_role("button", name=skip).click()
+        else:
+            page.get_by_role("button", name=show, exact=True).click()
+            expect(page.get_by_role("button", name=following)).to_be_enabled()
+            page.get_by_role("button", name=following).click()
+
+
+def test_turning_points_in_order(visitors: Visitors) -> None:
+    page = visitors.come()
+    plies = show_mistakes(page, "patterns", {})
+    mine = sorted((ply for ply in plies if ply.seat == 0 and ply.lost_margin > 1), key=lambda ply: -ply.lost_margin)
+    first, *rest = sorted(mine[:5], key=lambda ply: ply.ply)
+    expect(page.get_by_text(f"move {first.ply + 1}")).to_be_visible()
+    expect(page.get_by_text("Find a better move on the board.")).to_be_visible()
+    expect(page.locator(".answer")).to_contain_text(re.compile(r"(Only one move|Any of (at least )?\d moves) will do"))
+    # nothing is drawn in Patterns
+    expect(page.locator(".was")).to_contain_text(re.compile(r"It cost [\d.]+ points?\.$"))
+    expect(page.get_by_role("button", name="Next")).to_be_disabled()
+    assert violations(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert violations(page, COLOURS) == []
+    page.locator("main.stage [data-rove]:not([aria-disabled=true])").first.press("Enter")
+    chosen = page.locator(".foot .btn.pri").or_(page.locator(".foot p.quiet"))  # at once, or after a second step
+    chosen.first.click()
+    answer = page.get_by_role("status").filter(has_text=re.compile("better than|short of the best|move of the game"))
+    expect(answer).to_be_visible()
+    if page.get_by_role("button", name="Show").is_enabled():
+        page.get_by_role("button", name="Show").click()
+    expect(page.get_by_role("status").filter(has_text="better")).to_be_visible()
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Skip").click()
+    for _ in rest[1:]:
+        page.get_by_role("button", name="Skip").click()
+    expect(
+        page.get_by_role("heading", name=re.compile(rf"Done: \d of {1 + len(rest)} turning points found\."))
+    ).to_be_visible()
+    show_mistakes(page, "mandala", {}, lost=0.1)
+    expect(page.get_by_role("heading", name="No move lost more than a point.")).to_be_visible()
+    expect(page.get_by_role("img", name="by luck")).to_be_visible()
+
+
+def test_without_a_network_one_can_try_again(visitors: Visitors) -> None:
+    """Neither the board of the turning point before is left there, nor is a move that nobody answered the last."""
+    page = visitors.come()
+    page.route("**/engine/**", lambda route: route.abort())
+    show_mistakes(page, "patterns", {})
+    expect(page.locator("main.stage")).to_be_visible()
+    page.route("**/api/lines", lambda route: route.abort())
+    page.get_by_role("button", name="Skip").click()
+    expect(page.get_by_text("Nobody answers.")).to_be_visible()
+    expect(page.locator("main.stage")).to_have_count(0)
+    page.unroute("**/api/lines")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("main.stage")).to_be_visible()
+    expect(page.locator(".talk .where")).to_contain_text("2 of")
+    visitors.complaints.clear()  # a browser says that it has no network
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_all_games_to_the_end(visitors: Visitors, game: str, size: ViewportSize, lang: str) -> None:
+    page = visitors.come(size, locale=lang)
+    plies = show_mistakes(page, game, {})
+    turns = min(5, sum(ply.seat == 0 and ply.lost_margin > 1 and ply.choices > 1 for ply in plies))
+    names = ("Show", "Next", "Skip") if lang == "en-GB" else ("Montrer", "Suivant", "Passer")
+    walk_through(page, turns, names)
+    expect(page.locator("main > h2")).to_contain_text(str(turns))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
