@@ -5,34 +5,60 @@ import base64
 import random
 import secrets
 import socket
-import sqlite3
 from collections.abc import MutableMapping
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sandtable.server.live.subscriber import Subscriber
+from sandtable.server.people.people import COOKIE
 from sandtable.server.server import Server
 from sandtable.server.settings import Settings
-from sandtable.server.web.socket import Credentials, TableSocket
+from sandtable.server.web.socket import Credentials, PersonSocket, Scope, TableSocket
 from tests.server.client import SECONDS, Guest, begin, get, play_on
-from tests.server.conftest import House
 from tests.server.live.hubs import waiting
-from tests.server.live.test_calls import ear
 from tests.server.services import Process, served, wait_until
 
 
-def test_a_session_that_ends_while_its_socket_is_opened_is_soon_noticed(alone: House) -> None:
-    (server,) = alone
-    person = Guest(server.url)
-    with ear(person) as page:
-        with closing(sqlite3.connect(server.folder / "tables.db", timeout=SECONDS)) as database:
-            # as if it had ended a moment before, when there was no door to shut yet
-            database.execute("DELETE FROM session WHERE person = ?", (person.me["id"],))
-            database.commit()
-        assert page.closing_code() == 4401
+def test_a_session_that_ends_while_its_socket_is_opened_is_soon_noticed(tmp_path: Path) -> None:
+    class Ending(PersonSocket):
+        """Somebody signs out after the socket has found who they are, and before there is a door to shut."""
+
+        async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
+            await super().enter(scope, subscriber)
+            assert subscriber.person is not None
+            assert await self.server.people.sessions.end_all(subscriber.person)
+
+    async def story() -> None:
+        server = Server(Settings(data=str(tmp_path)))
+        await server.open()
+        try:
+            person = await server.people.guest("en")
+            _, kept = await server.people.sessions.begin(person.id, "a test")
+            sent: list[MutableMapping[str, Any]] = []
+            closed = asyncio.Event()
+
+            async def receive() -> MutableMapping[str, Any]:
+                if not sent:
+                    return {"type": "websocket.connect"}
+                await closed.wait()
+                return {"type": "websocket.disconnect"}
+
+            async def send(message: MutableMapping[str, Any]) -> None:
+                sent.append(message)
+                if message["type"] == "websocket.close":
+                    closed.set()
+
+            headers = [(b"cookie", f"{COOKIE}={kept}".encode())]
+            await asyncio.wait_for(Ending(server)({"headers": headers}, receive, send), SECONDS)
+            assert sent[0] == {"type": "websocket.accept"}
+            assert sent[-1]["code"] == 4401
+        finally:
+            await server.close()
+
+    asyncio.run(story())
 
 
 def test_where_a_client_cannot_be_cut_off_it_is_sent_away(tmp_path: Path) -> None:
