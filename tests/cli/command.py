@@ -1,5 +1,6 @@
 """Running `sandtable`: in this process where that will do, in one of its own where it matters."""
 
+import logging
 import os
 import subprocess
 import sys
@@ -24,9 +25,15 @@ class Done:
 
 
 def call(capsys: pytest.CaptureFixture[str], *arguments: object) -> Done:
-    """Run a command line here."""
+    """Run a command line here. `serve` sends the log to the standard error of this one test, which ends with it."""
+    root = logging.getLogger()
+    handlers, level = root.handlers, root.level
     capsys.readouterr()
-    code = run([str(argument) for argument in arguments])
+    try:
+        code = run([str(argument) for argument in arguments])
+    finally:
+        root.handlers = handlers
+        root.setLevel(level)
     captured = capsys.readouterr()
     return Done(code, captured.out, captured.err)
 

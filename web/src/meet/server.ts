@@ -43,17 +43,15 @@ const clockKey = (clock: Terms["clock"]): string =>
   !clock ? "" : clock.type === "days" ? `d${(clock as { days: number }).days}` : `r${(clock as { initial: number }).initial}+${(clock as { increment?: number }).increment ?? 0}`;
 
 export async function seek(terms: Wanted, within: number | null): Promise<void> {
-  news.isMine = news.beginning = true;
+  news.begin();
   try {
-    const answer = await ask<Looking>("PUT", "/api/seek", within === null ? { terms } : { terms, within });
-    news.beginning = false;
-    news.hear(answer);
+    news.begun(await ask<Looking>("PUT", "/api/seek", within === null ? { terms } : { terms, within }));
   } catch (error) {
-    news.isMine = news.beginning = false;
+    news.ended(null);
     throw error;
   }
 }
-export const giveUp = async (): Promise<void> => news.hear(await ask<Looking>("DELETE", "/api/seek"));
+export const giveUp = async (): Promise<void> => news.ended(await ask<Looking>("DELETE", "/api/seek"));
 export const waits = () => ask<Waits>("GET", "/api/waits");
 
 export const openChallenges = () => ask<Challenge[]>("GET", "/api/challenges/open");
