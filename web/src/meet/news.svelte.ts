@@ -13,7 +13,7 @@ class News {
   #looking = $state.raw<{ at: number; what: Looking } | null>(null);
   challenges = $state.raw<Schemas["Challenges"] | null>(null);
   /** A search was begun here, and the socket has not said so yet: its word that nothing is looked for was sent before. */
-  #isBeginning = false;
+  isBeginning = false;
 
   get seek(): NonNullable<Looking["seek"]> | null {
     return this.#looking?.what.seek ?? null;
@@ -31,29 +31,13 @@ class News {
       calls.meeting ||= message.incoming.length + message.outgoing.length > 0;
       return;
     }
-    if (message.seek || message.found) this.#isBeginning = false;
-    if (!this.#isBeginning) this.#show(message);
-  }
-
-  /** This tab begins a search. */
-  begin(): void {
-    this.isMine = this.#isBeginning = true;
-  }
-  /** The server looks for somebody, or has found them already. */
-  begun(answer: Looking): void {
-    this.#show(answer);
-  }
-  /** The search of this tab has been ended, or never began. */
-  ended(answer: Looking | null): void {
-    this.#isBeginning = false;
-    if (answer) this.#show(answer);
-    else this.isMine = false;
-  }
-  #show(what: Looking): void {
-    calls.meeting ||= what.seek !== null || what.found !== null;
-    if (what.found && this.isMine) calls.bringing = what.found.table;
-    if (!what.seek) this.isMine = false;
-    this.#looking = { at: Date.now(), what };
+    if (message.seek || message.found) {
+      calls.meeting = true;
+      this.isBeginning = false;
+    } else if (this.isBeginning) return;
+    if (message.found && this.isMine) calls.bringing = message.found.table;
+    if (!message.seek) this.isMine = false;
+    this.#looking = { at: Date.now(), what: message };
   }
 
   /** Whether this tab began the search; a reload does not change that. */

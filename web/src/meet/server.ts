@@ -43,15 +43,22 @@ const clockKey = (clock: Terms["clock"]): string =>
   !clock ? "" : clock.type === "days" ? `d${(clock as { days: number }).days}` : `r${(clock as { initial: number }).initial}+${(clock as { increment?: number }).increment ?? 0}`;
 
 export async function seek(terms: Wanted, within: number | null): Promise<void> {
-  news.begin();
+  news.isMine = news.isBeginning = true;
   try {
-    news.begun(await ask<Looking>("PUT", "/api/seek", within === null ? { terms } : { terms, within }));
+    const answer = await ask<Looking>("PUT", "/api/seek", within === null ? { terms } : { terms, within });
+    const isUnsaid = news.isBeginning;
+    news.hear(answer);
+    news.isBeginning = isUnsaid && answer.seek !== null;
   } catch (error) {
-    news.ended(null);
+    news.isMine = news.isBeginning = false;
     throw error;
   }
 }
-export const giveUp = async (): Promise<void> => news.ended(await ask<Looking>("DELETE", "/api/seek"));
+export async function giveUp(): Promise<void> {
+  const answer = await ask<Looking>("DELETE", "/api/seek");
+  news.isBeginning = false;
+  news.hear(answer);
+}
 export const waits = () => ask<Waits>("GET", "/api/waits");
 
 export const openChallenges = () => ask<Challenge[]>("GET", "/api/challenges/open");

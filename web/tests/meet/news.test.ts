@@ -36,3 +36,15 @@ it("a search that is stopped before the socket has said a word of it is over", a
   expect(news.seek).not.toBeNull();
   expect(news.isMine).toBe(false);
 });
+
+it("a search that the socket has said before the answer came can be stopped in another tab", async () => {
+  vi.stubGlobal("fetch", async () => {
+    news.hear(looking({ waited: 0 }));
+    return answers(looking({ waited: 0 }))();
+  });
+  await begin();
+  expect(news.isMine).toBe(true);
+  news.hear(looking(null));
+  expect(news.isMine).toBe(false);
+  expect(news.seek).toBeNull();
+});

@@ -20,7 +20,7 @@ let socket: TableSocket;
 let posted: { address: string; method: string; body: unknown }[];
 
 beforeAll(async () => {
-  for (const lang of LANGUAGES) await learn(lang, ["web", "lobby", "aim", "level"]);
+  for (const lang of LANGUAGES) await learn(lang, ["web", "lobby", "waiting", "aim", "level"]);
 });
 
 beforeEach(() => {
