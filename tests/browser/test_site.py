@@ -152,6 +152,7 @@ def test_what_only_a_server_has_is_said_to_be_missing(visitors: Visitors, host: 
     assert not sockets
 
 
+@pytest.mark.long
 def test_a_file_of_many_games(visitors: Visitors, host: str) -> None:
     """How many were opened is said, they are in the list, and whoever has them is not new here."""
     page = visitors.come(PHONE)

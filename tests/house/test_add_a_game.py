@@ -130,6 +130,7 @@ def test_its_rules_are_compiled(games: Path) -> None:
     assert told.endswith((".so", ".pyd")) == COMPILED
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not COMPILED, reason="stubs are of the compiled build")
 def test_its_stub_says_what_is_there(games: Path, tmp_path: Path) -> None:
     checkout(tmp_path / "checkout")

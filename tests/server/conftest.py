@@ -1,10 +1,12 @@
 """Servers for tests: one process on SQLite, and two on PostgreSQL and Redis. The same tests hold for both."""
 
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.effort import FULL
 from tests.server.client import OPEN, Guest
 from tests.server.services import Postgres, Process, Redis, served
 
@@ -42,7 +44,30 @@ def pair(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, redis: Re
         yield house
 
 
-@pytest.fixture(scope="session", params=["sqlite", "postgres"])
+SETUPS = ("sqlite", "postgres")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A test of every set-up takes one of them, by its name: about half of a file's tests each. `./test --long` tries
+    both, and so does whoever names a test by its set-up."""
+    if FULL or any("::" in str(argument) for argument in config.args):
+        return
+    spared = [item for item in items if not is_its_turn(item)]
+    if spared:
+        config.hook.pytest_deselected(items=spared)
+        items[:] = [item for item in items if item not in set(spared)]
+
+
+def is_its_turn(item: pytest.Item) -> bool:
+    """Whether a test takes this set-up in `./test`; one that has no such choice always does."""
+    choices = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    if "house" not in choices:
+        return True
+    name = "".join(item.nodeid.split(str(choices["house"])))
+    return SETUPS[zlib.crc32(name.encode()) % 2] == choices["house"]
+
+
+@pytest.fixture(scope="session", params=SETUPS)
 def house(request: pytest.FixtureRequest) -> House:
     """Every set-up, one after the other."""
     found: House = request.getfixturevalue("alone" if request.param == "sqlite" else "pair")

@@ -240,7 +240,9 @@ def test_who_may_do_what(guest: NewGuest) -> None:
     assert organiser.post("/api/tournaments", plan, 429)["key"] == "server.limit.tournaments"
 
 
-@pytest.mark.parametrize("several", [False, True], ids=["sqlite", "postgres"])
+@pytest.mark.parametrize(
+    "several", [pytest.param(False, id="sqlite", marks=pytest.mark.long), pytest.param(True, id="postgres")]
+)
 def test_a_tournament_survives_kills(request: pytest.FixtureRequest, tmp_path: Path, several: bool) -> None:
     """By kill -9 of one process after the other, wherever it stands. Every game is played once, and none is lost."""
     more: dict[str, str] = {}

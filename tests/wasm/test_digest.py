@@ -17,7 +17,7 @@ from tests.games.positions import TABLES
 DIGEST = Path(__file__).with_name("digest.py")
 # games at each table, and the tables whose searches are compared at full strength
 ENGINE = [
-    (6, ["mandala", "patterns", "stones-2"]),
+    (3, ["mandala", "patterns", "stones-2"]),
     pytest.param(20, ["mandala", "patterns", "stones-2", "stones-4-new"], marks=pytest.mark.long),
 ]
 # plain Python takes a second a game at some tables

@@ -35,6 +35,7 @@ def test_a_wheel_has_the_engine(build: ModuleType, engine: Path, tmp_path: Path)
     assert manifest == json.loads((engine / "manifest.json").read_text())
 
 
+@pytest.mark.long
 def test_an_sdist_has_its_sources_and_not_what_was_made_of_them(build: ModuleType, tmp_path: Path) -> None:
     with tarfile.open(package(build, "sdist", tmp_path)) as archive:
         there = {name.partition("/")[2] for name in archive.getnames()}

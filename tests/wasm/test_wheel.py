@@ -38,6 +38,7 @@ def test_it_is_a_wheel_of_the_core(wheels: Path) -> None:
     assert not [name for name in names if name.startswith(("sandtable/cli", "sandtable/server/web", "msgspec"))]
 
 
+@pytest.mark.long
 def test_a_notebook_installs_it_and_plays(build: ModuleType, wheels: Path) -> None:
     node, _ = build.built.node_tools()
     script = Path(__file__).with_name("notebook.py")

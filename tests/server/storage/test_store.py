@@ -21,6 +21,7 @@ from sandtable.server.table.decide import Who
 from sandtable.server.table.events import Dealt, Nonce, Resigned, Sat, TableEvent
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
 from sandtable.server.table.table import Table
+from tests.effort import FULL
 from tests.server.services import Postgres
 
 NewUrl = Callable[[], str]
@@ -245,7 +246,7 @@ def revisions() -> list[str]:
 def test_migrations_lead_from_each_one_to_the_schema_of_today(url: str) -> None:
     async def story() -> None:
         assert revisions()[0] == "0001"
-        for start in revisions():
+        for start in revisions() if FULL else (revisions()[0], revisions()[-2]):
             store = Store(url)
             await store._run(lambda c: [c.execute(sa.text(f"DROP TABLE IF EXISTS {t}")) for t in TABLES], writes=True)
             for revision in revisions()[: revisions().index(start) + 1]:
