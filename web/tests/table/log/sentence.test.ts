@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { withPieces } from "$web/table/log/sentence";
 import { learn, speak } from "$web/words/index.svelte";
 
-beforeAll(() => Promise.all([learn("en", ["colour"]), learn("fr", ["colour"])]));
+beforeAll(() => Promise.all([learn("en", ["colour", "board_stones"]), learn("fr", ["colour"])]));
 
 const told = (sentence: string, pieces: string[]) => withPieces(sentence, pieces).map((part) => ("text" in part ? part.text : `[${part.piece}]`)).join("");
 
