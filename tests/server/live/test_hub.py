@@ -11,9 +11,12 @@ import pytest
 
 from sandtable.errors import IllegalMove, SandtableError
 from sandtable.games.consequence import consequences
+from sandtable.server.live.hub import NOBODY
 from sandtable.server.live.room import Lock
 from sandtable.server.live.subscriber import Subscriber
+from sandtable.server.live.tale import SHORT_TALE
 from sandtable.server.problems import NotAllowed, NotFound, OutOfService, PositionChanged, Refused
+from sandtable.server.shares import Asker
 from sandtable.server.storage.appends import Append, Taken
 from sandtable.server.table.actions import Leave, MakeOffer, PlayMove, Resign, Sit
 from sandtable.server.table.clock import Daily, RealTime
@@ -538,5 +541,61 @@ def test_only_numbers_are_told_to_other_processes(tmp_path: Path) -> None:
             house.hub._fanout.publish = lambda topic, data: told.append(data)  # type: ignore[method-assign]
             await house.begin()
             assert [msgspec.msgpack.decode(data) for data in told] == [[1], [3], [5]]
+
+    run(story())
+
+
+# ---------------------------------------------------------------------------------------------- who asks for much waits
+
+
+def test_who_asks_for_a_long_log_does_not_keep_the_table_waiting(tmp_path: Path) -> None:
+    """Where others take all threads, a snapshot waits for one; the players at that table do not."""
+
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id, hub, gate = await house.begin(game="stones"), house.hub, threading.Event()
+            table = await hub.table(id)
+
+            async def move() -> None:
+                who = table.seats[table.to_act or 0].person
+                await hub.act(id, ADA if who == "ada" else BEN, PlayMove(None, (await house.legal(id))[0]))
+
+            for _ in range(SHORT_TALE):
+                await move()
+            flood = [asyncio.create_task(hub.replays.run(Asker("flood"), 0.0, gate.wait)) for _ in range(2)]
+            watcher = Subscriber(None, waiting(100))
+            looking = asyncio.create_task(hub.snapshot(id, None, 0))
+            entering = asyncio.create_task(hub.enter(id, watcher, 3))
+            try:
+                while not len(hub.replays._line):  # it waits for a thread
+                    await asyncio.sleep(0.01)
+                await asyncio.wait_for(move(), 30)
+            finally:
+                gate.set()
+            await asyncio.gather(*flood, entering)
+            told = [table.number for table in (await looking).log]
+            assert told == list(range(1, table.number + 1))
+            assert await looking == await hub.snapshot(id, None, 0)
+            first = json.loads(watcher.queue[0])
+            assert [told["number"] for told in first["log"]] == list(range(4, table.number + 1))
+            await move()
+            assert [told["number"] for told in heard(watcher)] == [table.number]
+
+    run(story())
+
+
+def test_who_sits_down_while_a_snapshot_waits_sees_what_their_seat_sees(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            hub = house.hub
+            await hub.create("t", open_table(NewTable("mandala"), ADA, {}, house.time))
+            room = hub.rooms["t"]
+            tale = await hub._tale(room, "ben", 0, NOBODY)
+            await hub.act("t", BEN, Sit(nonce="11" * 16))
+            await house.give_nonce("t", ADA)
+            async with room.lock:
+                found = await hub._snapshot(room, tale, False, NOBODY)
+            assert found == await hub.snapshot("t", "ben", 0)
+            assert found.seats == (1,)
 
     run(story())

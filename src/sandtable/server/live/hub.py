@@ -18,13 +18,12 @@ from sandtable.server.live.calls import called
 from sandtable.server.live.fanout import Fanout
 from sandtable.server.live.previews import Previews
 from sandtable.server.live.room import Outbox, Room, data_of
-from sandtable.server.live.rooms import SHORT_LOG, Rooms
+from sandtable.server.live.rooms import Rooms
 from sandtable.server.live.subscriber import Subscriber
+from sandtable.server.live.tale import Tale
 from sandtable.server.live.turns import Turns
 from sandtable.server.metrics import Metrics
-from sandtable.server.narration.messages import Snapshot, Told
-from sandtable.server.narration.narration import history
-from sandtable.server.narration.observer import Observer
+from sandtable.server.narration.messages import Snapshot
 from sandtable.server.problems import PositionChanged, Refused
 from sandtable.server.settings import Settings
 from sandtable.server.shares import Asker, Pool
@@ -35,15 +34,13 @@ from sandtable.server.table.actions import Action, PlayMove
 from sandtable.server.table.call import Call, CallKind, calls_of
 from sandtable.server.table.clock import now_ms
 from sandtable.server.table.decide import Who, decide, flag, hint, play, played
-from sandtable.server.table.events import Aborted, Events, Left, Moved, Nonce, Rematched, Sat, TableEvent
+from sandtable.server.table.events import Aborted, Events, Left, Moved, Nonce, Rematched, Sat
 from sandtable.server.table.opening import rematch
 from sandtable.server.table.table import Table
 
 log = logging.getLogger("sandtable.server")
 
 TRIES = 5
-SHORT_TALE = 20  # events that the event loop may put into words, some 10 ms
-TOLD_SECONDS = 0.0005
 WAITING = 1000
 NOBODY = Asker("")
 SEATING = (Sat, Left, Nonce)  # events that change the rows of the seats
@@ -323,9 +320,10 @@ class Hub:
     async def enter(self, id: str, subscriber: Subscriber, after: int) -> None:
         """Someone observes a table: first a snapshot, with what happened after a number, then every event."""
         room = self.rooms.use(id, looks=True)
+        who = Asker(subscriber.person or subscriber.address, subscriber.address)
+        tale = await self._tale(room, subscriber.person, after, who)
         async with room.lock:
-            who = Asker(subscriber.person or subscriber.address, subscriber.address)
-            snapshot = await self._snapshot(room, subscriber.person, after, subscriber.choices, who)
+            snapshot = await self._snapshot(room, tale, subscriber.choices, who)
             subscriber.number = snapshot.number
             subscriber.put(data_of(snapshot))
             room.enter(subscriber)
@@ -336,42 +334,46 @@ class Hub:
     ) -> Snapshot:
         """What someone observes of a table, once."""
         room = self.rooms.use(id, looks=True)
+        tale = await self._tale(room, person, after, who)
         async with room.lock:
-            found = await self._snapshot(room, person, after, choices, who)
+            found = await self._snapshot(room, tale, choices, who)
             self._turns.go_on(room)
             return found
 
-    async def _snapshot(self, room: Room, person: str | None, after: int, choices: bool, who: Asker) -> Snapshot:
-        after, events = await self._since(room, after)
-        table = room.known
-        seats = table.seats_of(person)
-        log = await self._told(room.id, events, seats, after, who)
-        snapshot = room.snapshot(seats, after, log, self.now())
+    async def _tale(self, room: Room, person: str | None, after: int, who: Asker) -> Tale:
+        """What someone was told of a table who has its log up to a number; all of it if that is of a log that is no
+        more. The table is not kept waiting meanwhile: whoever asks for a lot waits long."""
+        async with room.lock:
+            table = await self.rooms.ready(room)
+            if after > table.number:
+                await self._was_behind(room)
+                table = room.known
+            tale = Tale(room.id, person, table.seats_of(person), 0 if after > table.number else after)
+            is_new = tale.number < table.number
+        if is_new:
+            await self._tell_on(room, tale, who)
+        return tale
+
+    async def _tell_on(self, room: Room, tale: Tale, who: Asker) -> None:
+        """Tell what the log has more. Many events take a while, in a thread."""
+        tale.events += await self.store.read_events(room.id, len(tale.events))
+        if tale.is_short:
+            tale.tell()
+        else:
+            await self.replays.run(who, tale.seconds, tale.tell)
+
+    async def _snapshot(self, room: Room, tale: Tale, choices: bool, who: Asker) -> Snapshot:
+        table = await self.rooms.ready(room)
+        if (seats := table.seats_of(tale.person)) != tale.seats:  # they sat down meanwhile, and see more
+            tale = Tale(room.id, tale.person, seats, tale.after)
+        if tale.number < table.number:
+            await self._tell_on(room, tale, who)
+        await self.rooms.catch_up(room, tale.number)  # another process may have written
+        snapshot = room.snapshot(seats, tale.after, tuple(tale.told), self.now())
         if choices and table.to_act in seats:
             found = await self._previews.choices(room)
             return snapshot if found is None else msgspec.structs.replace(snapshot, choices=found)
         return snapshot
-
-    async def _told(
-        self, id: str, events: list[TableEvent], seats: tuple[int, ...], after: int, who: Asker
-    ) -> tuple[Told, ...]:
-        """What someone with these seats was told after a number. To tell many events takes a while, in a thread."""
-
-        def tell() -> tuple[Told, ...]:
-            return tuple(history(id, events, Observer(seats), after))
-
-        if len(events) - after <= SHORT_TALE and len(events) <= SHORT_LOG:
-            return tell()
-        return await self.replays.run(who, TOLD_SECONDS * (len(events) - after), tell)
-
-    async def _since(self, room: Room, after: int) -> tuple[int, list[TableEvent]]:
-        """The log of a table for someone who has it up to a number; all of it if that is of a log that is no more."""
-        table = await self.rooms.ready(room)
-        if after > table.number:
-            await self._was_behind(room)
-            table = room.known
-        after = 0 if after > table.number else after
-        return after, await self.store.read_events(room.id) if after < table.number else []
 
     def leave(self, id: str, subscriber: Subscriber) -> None:
         """Someone observes a table no longer."""

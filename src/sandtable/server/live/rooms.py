@@ -12,6 +12,7 @@ import msgspec
 from sandtable.server.live.fanout import Fanout
 from sandtable.server.live.previews import Previews
 from sandtable.server.live.room import Room, table_of
+from sandtable.server.live.tale import SHORT_LOG
 from sandtable.server.live.turns import Turns
 from sandtable.server.problems import NotFound, Refused
 from sandtable.server.shares import Asker, Pool
@@ -22,7 +23,6 @@ from sandtable.server.table.table import Table
 log = logging.getLogger("sandtable.server")
 
 AT_ONCE = 500
-SHORT_LOG = 200  # events that the event loop may replay, some 10 ms
 EVENT_SECONDS = 0.00005
 
 
