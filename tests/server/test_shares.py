@@ -7,7 +7,7 @@ import pytest
 
 from sandtable.server.metrics import Metrics
 from sandtable.server.problems import TooMany
-from sandtable.server.shares import KEPT, Asker, Fairness, Line, Pool, Whereabouts
+from sandtable.server.shares import ASKING, KEPT, Asker, Fairness, Line, Pool, Turnstile, Whereabouts
 
 ADA, BEN, CLEO = Asker("ada", "1"), Asker("ben", "1"), Asker("cleo", "2")
 
@@ -103,5 +103,47 @@ def test_what_fails_fails_for_whoever_asked_and_who_has_gone_is_passed_over() ->
             await pool.run(BEN, 1.0, lambda: 1 // 0)
         assert done == []
         pool.stop()
+
+    asyncio.run(story())
+
+
+def through(turnstile: Turnstile, who: Asker | None, done: list[str], name: str) -> asyncio.Task[None]:
+    """Somebody who goes through a turnstile, and is noted then."""
+
+    async def go() -> None:
+        ASKING.set(who)
+        async with turnstile:
+            done.append(name)
+
+    return asyncio.create_task(go())
+
+
+def test_a_turnstile_lets_those_through_first_who_ask_seldom() -> None:
+    async def story() -> None:
+        turnstile, done = Turnstile(1, 1.0), list[str]()
+        async with turnstile:
+            flood = [through(turnstile, ADA, done, f"ada {i}") for i in range(5)]
+            others = [through(turnstile, CLEO, done, "cleo"), through(turnstile, None, done, "the server")]
+            await asyncio.sleep(0)
+            assert done == []
+        await asyncio.gather(*flood, *others)
+        assert done == ["ada 0", "cleo", "the server", "ada 1", "ada 2", "ada 3", "ada 4"]
+
+    asyncio.run(story())
+
+
+def test_who_goes_away_from_a_turnstile_keeps_nobody_waiting() -> None:
+    async def story() -> None:
+        turnstile, done = Turnstile(1, 1.0), list[str]()
+        async with turnstile:
+            gone, late = (through(turnstile, ADA, done, name) for name in ("gone", "late"))
+            stays = through(turnstile, BEN, done, "stays")
+            await asyncio.sleep(0)
+            gone.cancel()
+        late.cancel()  # it may have been let through by now
+        await asyncio.gather(gone, late, stays, return_exceptions=True)
+        assert done == ["stays"]
+        async with asyncio.timeout(30), turnstile:
+            pass
 
     asyncio.run(story())

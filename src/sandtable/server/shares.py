@@ -10,11 +10,13 @@ from __future__ import annotations
 import asyncio
 import heapq
 import os
+import sys
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -49,6 +51,11 @@ class Whereabouts:
 
     def asker(self, person: str) -> Asker:
         return Asker(person, self._seen.get(person, ""))
+
+
+# On whose behalf the current task works, where that is known: of a request, or of a socket that is opened.
+ASKING: ContextVar[Asker | None] = ContextVar("asking", default=None)
+OURSELVES = Asker("")  # what the server does by itself, for everybody
 
 
 class Fairness:
@@ -108,6 +115,42 @@ class Line(Generic[T]):
             if not self._counts[key]:
                 del self._counts[key]
         return what
+
+
+class Turnstile:
+    """Lets so many through at once, those who ask seldom before those who ask a lot. Nobody is refused: whoever asks
+    has a connection, and these are counted.
+
+    seconds  how long each usually takes
+    """
+
+    def __init__(self, width: int, seconds: float) -> None:
+        self._free = width
+        self._seconds = seconds
+        self._line: Line[asyncio.Future[None]] = Line(sys.maxsize, sys.maxsize)
+
+    async def __aenter__(self) -> None:
+        if self._free and not len(self._line):
+            self._free -= 1
+            return
+        ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._line.put(ASKING.get() or OURSELVES, self._seconds, ready)
+        try:
+            await ready
+        except asyncio.CancelledError:
+            if ready.done() and not ready.cancelled():  # let through, and gone at the same moment
+                self._leave()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._leave()
+
+    def _leave(self) -> None:
+        while len(self._line):
+            if not (ready := self._line.pop()).done():
+                ready.set_result(None)
+                return
+        self._free += 1
 
 
 class _Job(NamedTuple):

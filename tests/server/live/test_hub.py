@@ -590,7 +590,7 @@ def test_who_sits_down_while_a_snapshot_waits_sees_what_their_seat_sees(tmp_path
             hub = house.hub
             await hub.create("t", open_table(NewTable("mandala"), ADA, {}, house.time))
             room = hub.rooms["t"]
-            tale = await hub._tale(room, "ben", 0, NOBODY)
+            tale = await hub._tale("t", "ben", 0, NOBODY)
             await hub.act("t", BEN, Sit(nonce="11" * 16))
             await house.give_nonce("t", ADA)
             async with room.lock:

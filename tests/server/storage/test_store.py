@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from sandtable.glicko import Rating, after_game
 from sandtable.server.metrics import Metrics
 from sandtable.server.problems import OutOfService
 from sandtable.server.ratings.pinned import pinned
+from sandtable.server.shares import ASKING, Asker
 from sandtable.server.storage import migrations, schema
 from sandtable.server.storage.appends import Append, Taken
 from sandtable.server.storage.committer import Committer
@@ -350,3 +352,45 @@ def expected() -> dict[str, Any]:
         )
         for table in schema.metadata.tables.values()
     }
+
+
+def test_who_asks_for_a_lot_waits_for_others_and_no_move_waits(tmp_path: Path) -> None:
+    """One address has a hundred queries and a hundred changes under way; somebody else's are done before most of
+    these, and a move before all that waits."""
+
+    async def story() -> None:
+        store, done = Store(f"sqlite:///{tmp_path / 'tables.db'}"), list[str]()
+        await store.open()
+
+        def work(name: str) -> Callable[[sa.Connection], None]:
+            def slowly(connection: sa.Connection) -> None:
+                time.sleep(0.01)
+                done.append(name)
+
+            return slowly
+
+        async def ask(address: str, writes: bool) -> None:
+            ASKING.set(Asker(address, address))
+            await store.work(work(f"{address} {writes}"), writes)
+
+        async def move() -> None:
+            events = open_table(NewTable("patterns"), Who("ada", "Ada"), {}, 1)
+            table = Table("t")
+            for event in events:
+                table.apply(event)
+            await store.append([Append(table, 1, events, True)])
+            done.append("move")
+
+        flood = [asyncio.create_task(ask("1.1.1.1", writes)) for writes in (False, True) for _ in range(100)]
+        await asyncio.sleep(0)
+        async with asyncio.TaskGroup() as others:
+            others.create_task(move())
+            others.create_task(ask("2.2.2.2", False))
+            others.create_task(ask("2.2.2.2", True))
+        assert done.count("1.1.1.1 True") < 30
+        assert done.index("move") < 30
+        await asyncio.gather(*flood)
+        assert done.count("1.1.1.1 False") == done.count("1.1.1.1 True") == 100
+        await store.close()
+
+    asyncio.run(story())

@@ -13,7 +13,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -46,7 +46,7 @@ TRIES = 8
 STEPS = 50  # that follow from each other at once; the next look goes on
 LOOK_SECONDS = 1.0
 TELL_SECONDS = 0.5  # between two views for the same observers
-SMALL = 24  # players: what is computed of so many takes a few milliseconds
+SMALL, FEW = 24, 300  # players and games: what is computed of so many takes a few milliseconds
 KEPT = 200  # tournaments in memory that nobody observes
 NUDGES = "tournaments"
 
@@ -55,12 +55,16 @@ T = TypeVar("T")
 
 
 class Hall:
-    """A tournament in the memory of this process, and the sockets that observe it."""
+    """A tournament in the memory of this process, and the sockets that observe it.
+
+    made  what was made of it for those who asked, by its name, with the number of the event after which that was
+    """
 
     def __init__(self, id: str) -> None:
         self.id = id
         self.tournament = Tournament(id)
         self.subscribers: list[Subscriber] = []
+        self.made: dict[str, tuple[int, Any]] = {}
         self.told = -TELL_SECONDS
         self.telling: asyncio.TimerHandle | None = None
 
@@ -102,13 +106,28 @@ class Director:
         async with self._locks.of(id):
             return (await self._caught_up(id)).tournament
 
+    async def made(self, id: str, name: str, make: Callable[[Tournament], T]) -> T:
+        """Something that is made of a tournament as it stands: once for all who ask, until the tournament changes."""
+        async with self._locks.of(id):
+            return await self._made(await self._caught_up(id), name, make)
+
+    async def _made(self, hall: Hall, name: str, make: Callable[[Tournament], T]) -> T:
+        number, found = hall.made.get(name, (0, None))
+        if number != hall.tournament.number:
+            number, found = hall.tournament.number, await _apart(hall.tournament, partial(make, hall.tournament))
+            hall.made[name] = (number, found)
+        made: T = found
+        return made
+
     async def view(self, id: str) -> TournamentView:
         """A tournament as everybody may see it."""
         async with self._locks.of(id):
             return await self._view(await self._caught_up(id))
 
     async def _view(self, hall: Hall) -> TournamentView:
-        return await _apart(hall.tournament, partial(tournament_view, hall.tournament, self._hub.now()))
+        now = self._hub.now()
+        view = await self._made(hall, "view", lambda tournament: tournament_view(tournament, now))
+        return msgspec.structs.replace(view, now=now)
 
     async def _caught_up(self, id: str) -> Hall:
         """A tournament with all that is in its log; NotFound if there is none."""
@@ -134,6 +153,7 @@ class Director:
         for hall in [each for each in self._halls.values() if player in each.tournament.players]:
             async with self._locks.of(hall.id):
                 hall.tournament = Tournament(hall.id)
+                hall.made.clear()  # their numbers are the same as before
                 await self._caught_up(hall.id)
                 self._tell(hall)
 
@@ -389,4 +409,5 @@ class Director:
 async def _apart(tournament: Tournament, work: Callable[[], T]) -> T:
     """Do what takes long in a large tournament: in a thread, so that no move waits for it. Whoever asks holds the lock
     of the tournament."""
-    return work() if len(tournament.players) <= SMALL else await asyncio.to_thread(work)
+    is_small = len(tournament.players) <= SMALL and len(tournament.games) <= FEW
+    return work() if is_small else await asyncio.to_thread(work)

@@ -319,9 +319,9 @@ class Hub:
 
     async def enter(self, id: str, subscriber: Subscriber, after: int) -> None:
         """Someone observes a table: first a snapshot, with what happened after a number, then every event."""
-        room = self.rooms.use(id, looks=True)
         who = Asker(subscriber.person or subscriber.address, subscriber.address)
-        tale = await self._tale(room, subscriber.person, after, who)
+        tale = await self._tale(id, subscriber.person, after, who)
+        room = self.rooms.use(id, looks=True)  # it may have been dropped meanwhile
         async with room.lock:
             snapshot = await self._snapshot(room, tale, subscriber.choices, who)
             subscriber.number = snapshot.number
@@ -333,30 +333,31 @@ class Hub:
         self, id: str, person: str | None, after: int, choices: bool = False, who: Asker = NOBODY
     ) -> Snapshot:
         """What someone observes of a table, once."""
+        tale = await self._tale(id, person, after, who)
         room = self.rooms.use(id, looks=True)
-        tale = await self._tale(room, person, after, who)
         async with room.lock:
             found = await self._snapshot(room, tale, choices, who)
             self._turns.go_on(room)
             return found
 
-    async def _tale(self, room: Room, person: str | None, after: int, who: Asker) -> Tale:
+    async def _tale(self, id: str, person: str | None, after: int, who: Asker) -> Tale:
         """What someone was told of a table who has its log up to a number; all of it if that is of a log that is no
         more. The table is not kept waiting meanwhile: whoever asks for a lot waits long."""
+        room = self.rooms.use(id, looks=True)
         async with room.lock:
             table = await self.rooms.ready(room)
             if after > table.number:
                 await self._was_behind(room)
                 table = room.known
-            tale = Tale(room.id, person, table.seats_of(person), 0 if after > table.number else after)
+            tale = Tale(id, person, table.seats_of(person), 0 if after > table.number else after)
             is_new = tale.number < table.number
         if is_new:
-            await self._tell_on(room, tale, who)
+            await self._tell_on(tale, who)
         return tale
 
-    async def _tell_on(self, room: Room, tale: Tale, who: Asker) -> None:
+    async def _tell_on(self, tale: Tale, who: Asker) -> None:
         """Tell what the log has more. Many events take a while, in a thread."""
-        tale.events += await self.store.read_events(room.id, len(tale.events))
+        tale.events += await self.store.read_events(tale.id, len(tale.events))
         if tale.is_short:
             tale.tell()
         else:
@@ -367,7 +368,7 @@ class Hub:
         if (seats := table.seats_of(tale.person)) != tale.seats:  # they sat down meanwhile, and see more
             tale = Tale(room.id, tale.person, seats, tale.after)
         if tale.number < table.number:
-            await self._tell_on(room, tale, who)
+            await self._tell_on(tale, who)
         await self.rooms.catch_up(room, tale.number)  # another process may have written
         snapshot = room.snapshot(seats, tale.after, tuple(tale.told), self.now())
         if choices and table.to_act in seats:

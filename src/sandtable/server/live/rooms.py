@@ -23,6 +23,8 @@ from sandtable.server.table.table import Table
 log = logging.getLogger("sandtable.server")
 
 AT_ONCE = 500
+KEPT = 500  # tables in memory that nobody observes, some 30 KB each
+SOME = 100  # more than that, before they are counted again
 EVENT_SECONDS = 0.00005
 
 
@@ -43,6 +45,7 @@ class Rooms:
         self._previews = previews
         self._turns = turns
         self._rooms: dict[str, Room] = {}
+        self._crowded = KEPT + SOME  # tables in memory that are counted then
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -64,6 +67,7 @@ class Rooms:
         """The room of a table, made where there is none; `looks` where a person wants it."""
         room = self._rooms.get(id)
         if room is None:
+            self._make_room()
             room = self._rooms[id] = Room(id)
             self._fanout.listen(f"table:{id}", partial(self._heard, id))
         room.used = time.monotonic()
@@ -160,6 +164,18 @@ class Rooms:
             if room.table is not None and room.table.seats_of(person):
                 async with room.lock:  # whoever changes the table needs it as it is
                     room.spoil()
+
+    def _make_room(self) -> None:
+        """Whoever goes through the list of finished games would have them all in memory for a while. Of the tables that
+        nobody observes some are kept: those first whose game goes on, then those that were used last."""
+        if len(self._rooms) < self._crowded:
+            return
+        now = time.monotonic()  # who has just asked for a table is about to use it
+        idle = [room for room in self if not room.audiences and not room.lock.locked() and room.used < now - 1]
+        idle.sort(key=lambda room: (room.table is not None and room.table.status == "playing", room.used))
+        for room in idle[: max(0, len(idle) - KEPT)]:
+            self._drop(room)
+        self._crowded = len(self._rooms) + SOME
 
     def drop_idle(self, seconds: float) -> None:
         """Drop from memory what nobody has observed or changed for so long."""

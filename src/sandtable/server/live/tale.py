@@ -23,7 +23,7 @@ class Tale:
     """
 
     def __init__(self, id: str, person: str | None, seats: tuple[int, ...], after: int) -> None:
-        self.person, self.seats, self.after = person, seats, after
+        self.id, self.person, self.seats, self.after = id, person, seats, after
         self.events: list[TableEvent] = []
         self.told: list[Told] = []
         # it asks for an event when it is asked to tell it, and so never comes to the end of a list that grows

@@ -70,15 +70,20 @@ async def export(store: Store, person: str) -> Export:
 
 
 async def _plain(store: Store, query: sa.Select[Any]) -> tuple[dict[str, Any], ...]:
-    """Rows as the person may see them; what is kept as a text of JSON is written out."""
-    return tuple(
-        {
-            name: _shown(value) if name in WRITTEN else value
-            for name, value in row._mapping.items()
-            if name not in SECRET
-        }
-        for row in await store.rows(query)
-    )
+    """Rows as the person may see them; what is kept as a text of JSON is written out. There may be thousands: that is
+    not for the event loop."""
+
+    def read(connection: sa.Connection) -> tuple[dict[str, Any], ...]:
+        return tuple(
+            {
+                name: _shown(value) if name in WRITTEN else value
+                for name, value in row._mapping.items()
+                if name not in SECRET
+            }
+            for row in connection.execute(query)
+        )
+
+    return await store.work(read)
 
 
 def _shown(text: str) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sandtable.errors import BadOption, Unavailable
 from sandtable.server.problems import OutOfService
 from sandtable.server.ratings.rated import Line
+from sandtable.server.shares import Turnstile
 from sandtable.server.storage import migrations, schema
 from sandtable.server.storage.appends import Append, Taken, claims_of, rated_people, rows_of
 from sandtable.server.storage.files import Identity, file_of, make_private
@@ -35,6 +36,8 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "wal_au
 CHECKPOINT_SECONDS = 0.5
 LONG_LOG = 2000
 LARGEST_WAL = 64 * 1024 * 1024
+READERS, CONNECTIONS = 4, 12  # that work at once, with SQLite and with PostgreSQL
+USUAL_SECONDS = 0.005
 
 
 def driver_url(url: str) -> str:
@@ -54,6 +57,7 @@ class Store:
 
     Statements are written once, for a plain connection. With SQLite they run in two thread pools: one thread that
     writes, some that read. With PostgreSQL they run on the event loop, through SQLAlchemy's greenlets and asyncpg.
+    Whoever asks for a lot waits, and others come before them; the moves of tables (`append`) wait in no line.
     """
 
     def __init__(self, url: str) -> None:
@@ -68,9 +72,12 @@ class Store:
             self._identity = Identity(self._file)
             self._writer = SqliteWriter(self._file, PRAGMAS, self._identity)
             self._writing = ThreadPoolExecutor(1, thread_name_prefix="writer")
-            self._reading = ThreadPoolExecutor(4, thread_name_prefix="reader")
+            self._reading = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+            self._to_read, self._to_write = Turnstile(READERS, USUAL_SECONDS), Turnstile(1, USUAL_SECONDS)
         else:
+            # some are left for the moves
             self._remote = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+            self._to_read = self._to_write = Turnstile(CONNECTIONS, USUAL_SECONDS)
 
     async def open(self) -> None:
         """Bring the database up to date, and be ready."""
@@ -112,12 +119,16 @@ class Store:
             await self._remote.dispose()
 
     async def _run(self, work: Callable[[sa.Connection], T], writes: bool = False) -> T:
-        """Do some work in a transaction. An error of the database becomes OutOfService, a row that exists already
-        Taken."""
-        if self.is_sqlite:
+        """Do some work in a transaction, when it is the turn of whoever asks. An error of the database becomes
+        OutOfService, a row that exists already Taken."""
+        async with self._to_write if writes else self._to_read:
+            if not self.is_sqlite:
+                return await self._remotely(work)
             if writes:
                 return await self._in_pool(self._writing, lambda: self._in_writer(work))
             return await self._in_pool(self._reading, lambda: self._in_thread(work))
+
+    async def _remotely(self, work: Callable[[sa.Connection], T]) -> T:
         with _our_errors(self._opened):
             async with self._remote.begin() as connection:
                 return await connection.run_sync(work)
@@ -178,7 +189,7 @@ class Store:
         if self.is_sqlite:
             await self._in_pool(self._writing, lambda: self._writer.write(appends))
         else:
-            await self._run(lambda connection: _write(connection, appends), writes=True)
+            await self._remotely(lambda connection: _write(connection, appends))
 
     # --------------------------------------------------------------------------------------------------------- rows
 

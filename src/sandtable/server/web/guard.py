@@ -11,9 +11,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.errors import SandtableError
 from sandtable.server.problems import NotFound, OutOfService
+from sandtable.server.shares import ASKING, Asker
 from sandtable.server.web.origin import check_origin
 from sandtable.server.web.policy import policy_of
-from sandtable.server.web.routes.answer import refuse, server_of
+from sandtable.server.web.routes.answer import address_of, refuse, server_of
 
 log = logging.getLogger("sandtable.server")
 
@@ -39,6 +40,8 @@ class Guard:
             await self._app(scope, receive, send)
             return
         request = Request(scope, receive)
+        address = address_of(request)
+        ASKING.set(Asker(address, address))  # in the task of this request alone
         has_begun = False
 
         async def send_with_headers(message: Message) -> None:
@@ -69,7 +72,7 @@ def _check(request: Request) -> None:
     server = server_of(request)
     if "\0" in request.scope["path"]:  # PostgreSQL takes none
         raise NotFound("server.missing.page")
-    address = request.client.host if request.client else "?"
+    address = address_of(request)
     if request.url.path.startswith("/api/"):
         server.addresses.check_read(address)
     if request.method not in SAFE:

@@ -143,7 +143,8 @@ def _add_errors(app: FastAPI, page: Page) -> None:
             refused = Refused("server.method", method=request.method[:20])
             refused.status = 405
             response = refuse(request, refused)
-            response.headers["allow"] = ", ".join(methods_of(app, request.url.path)) or "GET"
+            methods = await asyncio.to_thread(methods_of, app, request.url.path)  # the first time takes a while
+            response.headers["allow"] = ", ".join(methods) or "GET"
             return response
         return refuse(request, BadMessage("server.body.unreadable", why=str(error.detail)[:200]))
 

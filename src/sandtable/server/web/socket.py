@@ -24,6 +24,7 @@ from sandtable.server.narration.messages import Accepted, Refusal
 from sandtable.server.people.people import COOKIE, Person
 from sandtable.server.problems import BadMessage, NotSignedIn, OutOfService, TooLarge, TooMany, problem
 from sandtable.server.server import Server
+from sandtable.server.shares import ASKING, Asker
 from sandtable.server.storage.appends import Taken
 from sandtable.server.table.actions import Action, PlayMove
 from sandtable.server.web.origin import check_origin
@@ -109,6 +110,7 @@ class Socket:
         await receive()  # websocket.connect
         headers = _headers(scope)
         address = str((scope.get("client") or ("?",))[0])
+        ASKING.set(Asker(address, address))  # in the task of this socket alone
         try:
             self.server.addresses.enter(address)
         except TooMany as error:

@@ -16,6 +16,7 @@ from sandtable.server.tournament.actions import CancelTournament, TournamentActi
 from sandtable.server.tournament.events import Outcome
 from sandtable.server.tournament.plan import NewTournament
 from sandtable.server.tournament.results import games_csv, standings_csv
+from sandtable.server.tournament.tournament import Tournament
 from sandtable.server.tournament.view import TournamentView
 from sandtable.server.web.routes.answer import account, answer, describe, reads, server_of, someone, viewer
 from sandtable.server.web.routes.tables import Before, Game, Limit
@@ -89,24 +90,26 @@ async def act(request: Request, id: Id, action: Annotated[Any, Depends(reads(Tou
 @router.get("/{id}/games", **describe(list[PlayedGame]))
 async def games(request: Request, id: Id) -> Response:
     """All games, in the order in which they were paired."""
-    tournament = await server_of(request).director.tournament(id)
-    found = [
+    return answer(request, await server_of(request).director.made(id, "games", _games))
+
+
+def _games(tournament: Tournament) -> list[PlayedGame]:
+    return [
         PlayedGame(game.table, game.round, (game.first, game.second), game.outcome, game.at, game.ended or None)
         for game in tournament.games.values()
     ]
-    return answer(request, found)
 
 
 @router.get("/{id}/standings.csv", **describe(str, media="text/csv"))
 async def standings_as_csv(request: Request, id: Id) -> Response:
     """The standings, a line for each player."""
-    return _file(id, "standings", standings_csv(await server_of(request).director.tournament(id)))
+    return _file(id, "standings", await server_of(request).director.made(id, "standings.csv", standings_csv))
 
 
 @router.get("/{id}/games.csv", **describe(str, media="text/csv"))
 async def games_as_csv(request: Request, id: Id) -> Response:
     """The games, a line for each."""
-    return _file(id, "games", games_csv(await server_of(request).director.tournament(id)))
+    return _file(id, "games", await server_of(request).director.made(id, "games.csv", games_csv))
 
 
 def _file(id: str, what: str, text: str) -> Response:
