@@ -277,3 +277,28 @@ def test_who_looks_at_a_tournament_is_told_of_every_change(tmp_path: Path) -> No
             house.director.leave(id, watcher)
 
     run(story())
+
+
+def test_what_is_shown_of_a_tournament_is_made_once_until_it_changes(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await arrange(house, RoundRobin())
+            made = list[int]()
+
+            def make(tournament: Tournament) -> int:
+                made.append(tournament.number)
+                return tournament.number
+
+            first = await house.director.made(id, "it", make)
+            assert await asyncio.gather(*(house.director.made(id, "it", make) for _ in range(5))) == [first] * 5
+            assert made == [first]
+            house.time += 1000
+            assert (await house.director.view(id)).now == house.time
+            await house.director.attend(id, 0)
+            assert await house.director.made(id, "it", make) > first
+            assert len(made) == 2
+            await house.director.reread("ada")  # another name under the same number
+            await house.director.made(id, "it", make)
+            assert len(made) == 3
+
+    run(story())

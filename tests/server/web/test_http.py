@@ -1,5 +1,6 @@
 """The API does what its description says: schemathesis tries everything that the description allows, and what not."""
 
+import asyncio
 from typing import Any
 
 import httpx
@@ -14,6 +15,7 @@ from sandtable.games import IDS
 from sandtable.games.schema import schema_of
 from sandtable.server.narration import messages
 from sandtable.server.settings import Settings
+from sandtable.server.web import http
 from sandtable.server.web.http import make_app, openapi
 from sandtable.server.web.policy import policy_of
 from tests.effort import FULL, tries
@@ -70,6 +72,26 @@ def test_addresses_that_are_none(alone: House, method: str, path: str, status: i
     assert answer.status_code == status
     assert answer.headers["content-type"] == "application/problem+json"
     assert answer.json()["detail"] == answer.json()["text"]["fr"]
+
+
+def test_the_methods_of_an_address_are_not_found_out_on_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first time they come from the whole description, which takes longer than anybody's move may wait."""
+    app, asked = make_app(Settings(database="sqlite:///:memory:")), list[str]()
+
+    def methods_of(_: object, path: str) -> list[str]:
+        with pytest.raises(RuntimeError):
+            asyncio.get_running_loop()
+        asked.append(path)
+        return ["GET"]
+
+    monkeypatch.setattr(http, "methods_of", methods_of)
+
+    async def ask() -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://testserver") as client:
+            return await client.put("/api/games", headers={"origin": "http://testserver"})
+
+    answer = asyncio.run(ask())
+    assert (answer.status_code, answer.headers["allow"], asked) == (405, "GET", ["/api/games"])
 
 
 @pytest.mark.parametrize("path", ["tables/%00", "tables/%00/snapshot", "people/%00", "people/a%00b/games"])
