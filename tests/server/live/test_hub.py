@@ -558,7 +558,7 @@ def test_who_asks_for_a_long_log_does_not_keep_the_table_waiting(tmp_path: Path)
 
             async def move() -> None:
                 who = table.seats[table.to_act or 0].person
-                await hub.act(id, ADA if who == "ada" else BEN, PlayMove(None, (await house.legal(id))[0]))
+                await hub.act(id, ADA if who == "ada" else BEN, PlayMove(str(table.number), (await house.legal(id))[0]))
 
             for _ in range(SHORT_TALE):
                 await move()
