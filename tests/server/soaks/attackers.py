@@ -255,6 +255,24 @@ async def malformed(me: Attacker) -> None:
                 await me.ask(client, "POST", f"/api/tables/{table}/actions", {"type": "leave"})
 
 
+async def lookers(me: Attacker) -> None:
+    """Whatever can be looked at, at all tables of the lists, and what takes long to find out."""
+    async with me.client() as client:
+        person = (await me.ask(client, "GET", "/api/me"))["id"]
+        lists = [await me.ask(client, "GET", f"/api/tables?list={which}&limit=100") for which in ("playing", "over")]
+        tables = [line["id"] for found in lists if isinstance(found, list) for line in found]
+        paths = [f"/api/tables/{id}/{what}" for id in tables for what in ("snapshot", "replay", "picture", "ratings")]
+        paths += [f"/api/people/{who}/{what}" for who in (person, "bot:master") for what in ("statistics", "games")]
+        paths += ["/api/statistics", "/api/leaderboard/mandala", "/api/account/export", "/api/openapi.json"]
+        me.rng.shuffle(paths)
+        for start in range(0, len(paths), 10):
+            if not me.on:
+                return
+            await asyncio.gather(*(me.ask(client, "GET", path) for path in paths[start : start + 10]))
+            me.saw["looks"] += 10
+            await asyncio.sleep(0.3)
+
+
 # Each with how many addresses it comes from.
 ATTACKS = (
     (slow_readers, 2),
@@ -264,6 +282,7 @@ ATTACKS = (
     (analyses, 4),
     (sign_ins, 2),
     (undos, 2),
+    (lookers, 2),
     (malformed, 11),
 )
 
