@@ -13,6 +13,7 @@ from starlette.types import Message
 
 from sandtable.server.problems import NotFound
 from sandtable.server.settings import Settings
+from sandtable.server.shares import ASKING, Asker
 from sandtable.server.web.guard import Guard
 from sandtable.server.web.http import make_app
 
@@ -41,6 +42,11 @@ async def none() -> Response:
 @APP.post("/reads")
 async def reads(request: Request) -> Response:
     return Response(await request.body())
+
+
+@APP.get("/whose")
+async def whose() -> Response:
+    return Response(str(ASKING.get()))
 
 
 async def ask(path: str) -> httpx.Response:
@@ -107,3 +113,12 @@ def test_a_request_leaves_nothing_for_the_garbage_collector() -> None:
         assert asyncio.run(story()) < 20
     finally:
         gc.enable()
+
+
+def test_what_a_request_costs_is_on_account_of_its_address() -> None:
+    async def story() -> None:
+        answer = await asyncio.create_task(ask("/whose"))  # as uvicorn does
+        assert answer.text == str(Asker("127.0.0.1", "127.0.0.1"))
+        assert ASKING.get() is None  # of the tasks that the server has itself
+
+    asyncio.run(story())
