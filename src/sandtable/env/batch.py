@@ -110,7 +110,7 @@ class Batch:
                 "episode": self.episode,
             },
         )
-        for number in range(1, self.threads):
+        for number in range(1, self._slots.threads):
             threading.Thread(target=self._slots.serve, args=(number,), name=f"batch-{number}", daemon=True).start()
         # the threads hold the slots, not the batch: they end with it, and a process does not wait for them
         self._finalizer = weakref.finalize(self, self._slots.stop)
