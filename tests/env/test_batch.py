@@ -1,8 +1,11 @@
 """Batch: the games of the rules, many at once."""
 
+import copy
 import gc
+import pickle
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -221,6 +224,13 @@ def test_its_threads_end_with_it() -> None:
     for worker in workers:
         worker.join(30)
         assert not worker.is_alive()
+
+
+@pytest.mark.parametrize("how", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_batch_is_not_copied(how: Callable[[object], object]) -> None:
+    """Two of them would play the same games."""
+    with pytest.raises(BadArgument, match="cannot be copied"):
+        how(Batch("mandala", n=2))
 
 
 def test_a_closed_batch_says_so() -> None:
