@@ -1,7 +1,11 @@
 """Batch: the games of the rules, many at once."""
 
+import copy
 import gc
+import pickle
 import threading
+import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -82,6 +86,19 @@ def test_the_same_whatever_the_threads(name: str) -> None:
     for other in others:
         for mine, theirs in zip(first, other, strict=True):
             assert np.array_equal(mine, theirs)
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.0002, 0.008])
+def test_threads_that_look_out_or_sleep(pause: float) -> None:
+    """However fast the steps come: threads may look out for the next one, have just gone to sleep, or be late."""
+    alone, together = (Batch("patterns", n=scaled(100, 6), seed=3, threads=threads) for threads in (1, 4))
+    rng = np.random.default_rng(6)
+    for _ in range(scaled(12, 2)):
+        chosen = choose(alone, rng)
+        for batch in (alone, together):
+            batch.step(chosen)
+        assert all(np.array_equal(mine, theirs) for mine, theirs in zip(rows(alone), rows(together), strict=True))
+        time.sleep(pause)
 
 
 def test_what_a_slot_is_dealt_depends_on_nothing_else() -> None:
@@ -198,7 +215,7 @@ def test_games_and_options_that_there_are_not() -> None:
 
 def test_its_threads_end_with_it() -> None:
     before = set(threading.enumerate())
-    batch = Batch("mandala", n=8, threads=4)
+    batch = Batch("mandala", n=128, threads=4)
     batch.step(batch.mask.argmax(axis=1))
     workers = [thread for thread in threading.enumerate() if thread not in before]
     assert len(workers) == scaled(3, 0)
@@ -207,6 +224,13 @@ def test_its_threads_end_with_it() -> None:
     for worker in workers:
         worker.join(30)
         assert not worker.is_alive()
+
+
+@pytest.mark.parametrize("how", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_batch_is_not_copied(how: Callable[[object], object]) -> None:
+    """Two of them would play the same games."""
+    with pytest.raises(BadArgument, match="cannot be copied"):
+        how(Batch("mandala", n=2))
 
 
 def test_a_closed_batch_says_so() -> None:

@@ -58,7 +58,7 @@ def test_seeds(batch: Batch, seed: Any) -> None:
 
 
 @given(
-    name=st.sampled_from(["game", "n", "seed", "options", "threads", "bots"]),
+    name=st.sampled_from(["game", "n", "seed", "options", "threads", "observations", "bots"]),
     value=anything.filter(lambda value: not isinstance(value, int) or abs(value) > 64),
 )
 def test_arguments_of_a_batch(name: str, value: Any) -> None:
@@ -88,6 +88,8 @@ def test_actions_of_a_game(action: Any) -> None:
 def test_observations(observation: Any) -> None:
     with pytest.raises(BadArgument, match="Observation of mandala"):
         Encoding("mandala").row(observation)
+    with pytest.raises(BadArgument, match="Observation of mandala"):
+        Encoding("mandala").mask(observation)
 
 
 @pytest.mark.parametrize("options", [{"players": 4}, {"new_stones": True}, {"players": 3, "new_stones": True}])

@@ -8,6 +8,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
+import sandtable.env.gymnasium  # noqa: F401 - registers the names
 from sandtable.env import BadAction, BadArgument
 from sandtable.env.vector import BotsVectorEnv
 

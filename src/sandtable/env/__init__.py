@@ -26,6 +26,9 @@ _PLACES = {
 }
 
 
+__all__ = ["ActionTable", "BadAction", "BadArgument", "Batch", "Encoding", "Plane", "slices"]
+
+
 def __getattr__(name: str) -> Any:
     if name not in _PLACES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -38,4 +41,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted(_PLACES)
+    return __all__

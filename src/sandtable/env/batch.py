@@ -7,6 +7,7 @@ import weakref
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count, getpid
+from typing import NoReturn
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +15,7 @@ import numpy.typing as npt
 from sandtable.env.actions import ActionTable
 from sandtable.env.encoders import encoder_of
 from sandtable.env.opponents import Opponents
-from sandtable.env.problems import BadAction, BadArgument, whole
+from sandtable.env.problems import BadAction, BadArgument, switch, whole
 from sandtable.env.slots import CREWS, Slots
 from sandtable.position import CUT_AFTER
 
@@ -69,7 +70,7 @@ class Batch:
         encoder = encoder_of(self.actions)
         self.planes = encoder.planes
         self.players = kind.players(chosen)
-        width = encoder.width if observations else 0
+        width = encoder.width if switch("observations", observations) else 0
         self.observation = np.zeros((n, width), np.uint8)
         self.final = np.zeros((n, width), np.uint8)
         self.acted = np.zeros(n, np.int32)
@@ -110,7 +111,7 @@ class Batch:
                 "episode": self.episode,
             },
         )
-        for number in range(1, self.threads):
+        for number in range(1, self._slots.threads):
             threading.Thread(target=self._slots.serve, args=(number,), name=f"batch-{number}", daemon=True).start()
         # the threads hold the slots, not the batch: they end with it, and a process does not wait for them
         self._finalizer = weakref.finalize(self, self._slots.stop)
@@ -154,6 +155,10 @@ class Batch:
         """End the threads. The arrays stay; nothing can be stepped any more."""
         with self._stepping:
             self._end()
+
+    def __reduce__(self) -> NoReturn:
+        """A batch has threads and memory of its own: it is neither copied nor pickled."""
+        raise BadArgument("errors.env.copied")
 
     def _end(self) -> None:
         self._finalizer()

@@ -40,19 +40,27 @@ class Encoding:
     def row(self, observation: Observation) -> npt.NDArray[np.uint8]:
         """What the observer sees, as numbers. Only the Observation is asked: the row is made from a guess, and is the
         same for every guess."""
-        given: object = observation  # it may come from a program without types
-        kind = self.actions.kind
-        if not isinstance(given, Observation) or observation.game != kind.id or observation.seat is None:
-            raise BadArgument("errors.env.observation", game=kind.id, options=dict(self.actions.options))
+        seat = self._seat_of(observation)
         guess = resample(observation, random.Random(0))
         try:
             self._table.expect(guess)  # a row for two players has no room for four
         except TypeError:
-            raise BadArgument("errors.env.observation", game=kind.id, options=dict(self.actions.options)) from None
+            raise self._misfit() from None
         row, mask = np.zeros(self.width, np.uint8), np.zeros(len(self.actions), np.uint8)
-        self._encoder.write(guess, observation.seat, row, mask)
+        self._encoder.write(guess, seat, row, mask)
         return row
 
     def mask(self, observation: Observation) -> npt.NDArray[np.uint8]:
         """1 for each action that is legal for the observer, 0 for every other."""
+        self._seat_of(observation)
         return self.actions.mask(observation.legal)
+
+    def _seat_of(self, observation: Observation) -> int:
+        """Whose Observation it is; BadArgument for one of another game, and for what is none."""
+        given: object = observation  # it may come from a program without types
+        if not isinstance(given, Observation) or given.game != self.actions.kind.id or given.seat is None:
+            raise self._misfit()
+        return given.seat
+
+    def _misfit(self) -> BadArgument:
+        return BadArgument("errors.env.observation", game=self.actions.kind.id, options=dict(self.actions.options))

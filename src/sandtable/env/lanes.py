@@ -1,5 +1,4 @@
-"""Bytes of a row and mixed seeds, never compiled: the Python twins of lanes.pxd. Keep the two alike. Threads are only
-there: uncompiled, a batch has one."""
+"""Bytes of a row and mixed seeds, never compiled: the Python twins of lanes.pxd. Keep the two alike."""
 
 from collections.abc import MutableSequence
 

@@ -24,6 +24,13 @@ def whole(name: str, value: object, least: int, most: int) -> int:
     return number
 
 
+def switch(name: str, value: object) -> bool:
+    """An argument that is True or False, Python's own or NumPy's; BadArgument for anything else."""
+    if type(value).__name__ not in ("bool", "bool_"):
+        raise BadArgument("errors.env.choice", name=name, given=repr(value)[:40], known="True, False")
+    return bool(value)
+
+
 def one_of(name: str, given: object, known: tuple[str, ...]) -> str:
     """An argument that is one of a few words; BadArgument for anything else."""
     if not isinstance(given, str) or given not in known:

@@ -1,10 +1,9 @@
 # The C types of slots.py. What each attribute and each method means is said there, in their docstrings.
 from cpython.object cimport PyObject
 from libc.stdlib cimport calloc, free
+from sandtable.env.crew cimport SANDTABLE_CREWS, Crew, await_call, call, dismiss, hand_in, join, muster, send_home, take
 from sandtable.env.encoders.encoder cimport Encoder
-from sandtable.env.lanes cimport (
-    SANDTABLE_CREWS, Crew, await_call, begin, call, dismiss, end, join, mix, muster, send_home, take
-)
+from sandtable.env.lanes cimport fetch, mix
 from sandtable.games.base cimport Actions, Game
 from sandtable.games.bits cimport u64
 
@@ -18,6 +17,7 @@ cdef class Slots:
     cdef readonly int players
     cdef readonly int threads
     cdef int pieces
+    cdef Py_ssize_t girth
     cdef readonly int longest
     cdef bint seeing
     cdef int task

@@ -16,7 +16,7 @@ else:
 
     CREWS = False
 
-PIECE = 64  # slots that a thread takes at a time
+PIECE = 16  # slots that a thread takes at a time
 # what the threads do when they are called
 CHECK = 0
 STEP = 1
@@ -28,8 +28,9 @@ class Slots:
 
     n            how many games there are
     players      how many seats each of them has
-    threads      how many threads share the slots
+    threads      how many threads share the slots: no more than there are pieces
     pieces       how many pieces of work they make: PIECE slots each
+    girth        how many bytes a game takes in memory
     longest      after how many decisions a game is cut
     seeing       whether observations are written
     task         what the threads do now: CHECK, STEP or DEAL
@@ -57,11 +58,12 @@ class Slots:
 
     def __init__(self, games, encoder: Encoder, threads: cython.int, longest: cython.int, seeing: cython.bint, arrays):
         i: cython.int
-        buffers = [Actions() for _ in range(threads)]
         self.n = len(games)
         self.players = games[0].players
-        self.threads = threads
         self.pieces = (self.n + PIECE - 1) // PIECE
+        self.threads = threads = threads if threads < self.pieces else self.pieces
+        buffers = [Actions() for _ in range(threads)]
+        self.girth = type(games[0]).__basicsize__
         self.longest = longest
         self.seeing = seeing
         self.encoder = encoder
@@ -72,7 +74,7 @@ class Slots:
             self.games = cython.cast(Objects, calloc(self.n, cython.sizeof(cython.p_void)))
             self.buffers = cython.cast(Objects, calloc(threads, cython.sizeof(cython.p_void)))
             self.wrong = cython.cast(cython.p_int, calloc(self.pieces, cython.sizeof(cython.int)))
-            self.crew = muster(threads - 1)
+            self.crew = muster(threads, self.pieces)
             if not (self.games and self.buffers and self.wrong and self.crew):
                 raise MemoryError
             for i in range(self.n):
@@ -114,12 +116,10 @@ class Slots:
         if cython.compiled:
             with cython.nogil:
                 while True:
-                    turn = await_call(self.crew, thread - 1, turn)
+                    turn = await_call(self.crew, thread, turn)
                     if turn < 0:
                         break
-                    begin(self.crew)
                     self.share(thread)
-                    end(self.crew)
 
     def stop(self):
         """End the threads that serve. Nothing may be stepped after that."""
@@ -157,7 +157,7 @@ class Slots:
         """Do something in every slot, with all threads."""
         self.task = task
         if cython.compiled:
-            call(self.crew, self.pieces)
+            call(self.crew)
         self.share(0)
         if cython.compiled:
             join(self.crew)
@@ -166,10 +166,11 @@ class Slots:
         """Take pieces of work until all are taken."""
         piece: cython.int
         if cython.compiled:
-            piece = take(self.crew)
+            piece = take(self.crew, thread)
             while piece >= 0:
                 self.run(piece, thread)
-                piece = take(self.crew)
+                hand_in(self.crew, thread)
+                piece = take(self.crew, thread)
         else:
             for piece in range(self.pieces):
                 self.run(piece, thread)
@@ -187,6 +188,8 @@ class Slots:
                     return
         elif self.task == STEP:
             for i in range(first, last):
+                if cython.compiled and i + 1 < self.n:
+                    fetch(self.games[i + 1], self.girth)
                 self.acted[i] = cython.cast(Game, self.games[i]).seat
                 self.step_one(cython.cast(Game, self.games[i]), cython.cast(Actions, self.buffers[thread]), i)
         else:

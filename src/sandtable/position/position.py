@@ -230,7 +230,7 @@ class Position(Generic[ObservationT_co]):
     def back_to(self, ply: int) -> None:
         """Take back all decisions but the first so many, and the chance they caused."""
         events = self.events
-        self._return_to(max((known for known in self._checkpoints if known <= ply), default=None))
+        self._return_to(ply)
         for event in events[len(self.events) :]:
             if event.move is not None:
                 if self.ply == ply:
@@ -248,17 +248,19 @@ class Position(Generic[ObservationT_co]):
             game, memory, stream = self._game.copy(), self._memory.copy(), self._stream.copy()
             self._checkpoints[self.ply] = _Checkpoint(len(self.events), game, memory, stream)
 
-    def _return_to(self, ply: int | None) -> None:
-        """Go back to a checkpoint, or to the deal."""
-        if ply is None:
+    def _return_to(self, ply: int) -> None:
+        """Go back to the last checkpoint that is not after a ply, or to the deal. Checkpoints are noted in their order:
+        only those that go are looked at, so that the price does not grow with the game."""
+        while self._checkpoints and next(reversed(self._checkpoints)) > ply:
+            self._checkpoints.popitem()
+        if not self._checkpoints:
             start = Position(self.kind, self.options, self.setup, self.seed)
             self._game, self._memory, self._stream = start._game, start._memory, start._stream
             self.events, self.ply = [], 0
         else:
-            found = self._checkpoints[ply]
+            self.ply, found = next(reversed(self._checkpoints.items()))
             self._game, self._memory, self._stream = found.game.copy(), found.memory.copy(), found.stream.copy()
-            self.events, self.ply = self.events[: found.events], ply
-        self._checkpoints = {known: point for known, point in self._checkpoints.items() if known <= self.ply}
+            self.events = self.events[: found.events]
         self._cut, self._forfeit, self._agreed = False, None, False
         self._changed()
 
