@@ -188,11 +188,13 @@ def test_ratings_are_undone_for_all_whom_they_touched_and_can_come_back(judge: G
     assert changes[1]["before"] == before[0][0]["rating"] < changes[0]["after"] + changes[1]["before"]
     assert rating(one)[0]["rating"] == changes[1]["after"]
     assert (rating(one)[0]["games"], rating(one)[0]["wins"], rating(one)[0]["losses"]) == (2, 1, 1)
-    assert one.get(f"/api/tables/{false}/ratings")[0]["before"] is None
+    assert [(seat["before"], seat["struck"]) for seat in one.get(f"/api/tables/{false}/ratings")] == [(None, True)] * 2
+    assert not changes[0]["struck"]
     assert decide(judge, bad, "unrate", 409)["key"] == "server.moderation.nothing"
     back = decide(judge, bad, "rerate")
     assert back["log"][0]["detail"]["games"] == 1
     assert ([rating(person) for person in (bad, one, two, far)], history(one), history(two)) == all_of_it
+    assert not one.get(f"/api/tables/{false}/ratings")[0]["struck"]
 
 
 def test_nobody_judges_themselves_or_other_moderators_or_without_a_reason(
