@@ -10,14 +10,16 @@ all three kinds against it through WebSockets, from this process. A move's laten
 
 `meet` has people in the lobby, each with a socket, some of whom look for a game, each for one that nobody else wants;
 pairs come on top, and are timed from the second request to the moment when both know of their table. Moves are played
-at a pace first without and then with all of that; figures that the servers have of themselves stand beside those of
-this process, which takes as much of the machine as they do. With `--asking` the pages ask for what they show every
+at a pace first without and then with all of that, and timed by a process that hears nothing of the lobby; figures that
+the servers have of themselves stand beside those. Three processes want a core then: on two the clients take as much of
+the machine as the server does (`clients_cores`, `server_cores`). With `--asking` the pages ask for what they show every
 eight seconds, as they did before the server told them (on two cores that is for some two hundred people at most).
 """
 
 import argparse
 import asyncio
 import json
+import multiprocessing
 import os
 import random
 import secrets
@@ -27,6 +29,8 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -61,12 +65,46 @@ async def meet(
 ) -> dict[str, Any]:
     """Moves at a pace, alone and beside a lobby where people look for games."""
     before = await play(Bench(urls), tables, seconds, rate, cpu)
+    # what two thousand pages hear is not heard by the process that times moves
+    apart = multiprocessing.get_context("spawn")
+    here, there = apart.Pipe()
+    crowd = apart.Process(target=gather, args=(there, urls, people, seeking, pairs, asking))
+    crowd.start()
+    try:
+        assert await asyncio.to_thread(here.recv) == "here"
+        beside = await play(Bench(urls), tables, seconds, rate, cpu, begun=partial(here.send, "pair"))
+        here.send("end")
+        times, cores = await asyncio.to_thread(here.recv)
+    finally:
+        crowd.terminate()
+        crowd.join()
+    times.sort()
+
+    def at(share: float) -> float:
+        return round(1000 * times[min(len(times) - 1, int(share * len(times)))], 1)
+
+    found = {"pairs": len(times), "p50_ms": at(0.5), "p99_ms": at(0.99), "max_ms": round(1000 * times[-1], 1)}
+    found["clients_cores"] = round(cores, 3)
+    return {"people": people, "seeking": seeking, "found": found, "moves_alone": before, "moves_beside": beside}
+
+
+def gather(pipe: Connection, urls: list[str], people: int, seeking: int, pairs: float, asking: bool) -> None:
+    """A process with all who are in the lobby."""
+    asyncio.run(lobby(pipe, urls, people, seeking, pairs, asking))
+
+
+async def lobby(pipe: Connection, urls: list[str], people: int, seeking: int, pairs: float, asking: bool) -> None:
+    """People come; when they are told so, pairs look for games, one after the other, until that ends. What is sent back
+    is how long each took, and how many cores it kept busy."""
     # a server closes what was not used for five seconds: nothing may be sent at that moment
     limits = httpx.Limits(max_connections=100, max_keepalive_connections=100, keepalive_expiry=2)
     async with httpx.AsyncClient(timeout=60, limits=limits) as http:
-        lobby = [await Seeker.come(http, urls[i % len(urls)]) for i in range(people)]
-        for i, seeker in enumerate(lobby[:seeking]):
+        here = [await Seeker.come(http, urls[i % len(urls)]) for i in range(people)]
+        for i, seeker in enumerate(here[:seeking]):
             await seeker.look(http, 1000 + i, wait=False)
+        pipe.send("here")
+        assert await asyncio.to_thread(pipe.recv) == "pair"
+        start, used = time.perf_counter(), time.process_time()
         times: list[float] = []
 
         async def pair(one: Seeker, other: Seeker, initial: int) -> None:
@@ -80,31 +118,32 @@ async def meet(
 
         async def come() -> None:
             """Pairs, one after the other, of people who have not looked yet."""
-            free = lobby[seeking:]
+            free = here[seeking:]
             async with asyncio.TaskGroup() as group:
                 for n in range(len(free) // 2):
                     group.create_task(pair(free[2 * n], free[2 * n + 1], 10_000 + n))
                     await asyncio.sleep(1 / pairs)
 
         others = [asyncio.create_task(come())]
-        others += [asyncio.create_task(seeker.ask(http)) for seeker in lobby if asking]
-        beside = await play(Bench(urls), tables, seconds, rate, cpu)
+        others += [asyncio.create_task(seeker.ask(http)) for seeker in here if asking]
+        assert await asyncio.to_thread(pipe.recv) == "end"
         for other in others:
             other.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
-    times.sort()
-
-    def at(share: float) -> float:
-        return round(1000 * times[min(len(times) - 1, int(share * len(times)))], 1)
-
-    found = {"pairs": len(times), "p50_ms": at(0.5), "p99_ms": at(0.99), "max_ms": round(1000 * times[-1], 1)}
-    return {"people": people, "seeking": seeking, "found": found, "moves_alone": before, "moves_beside": beside}
+        ended = await asyncio.gather(*others, return_exceptions=True)
+        if failed := [error for error in ended if isinstance(error, Exception)]:
+            raise failed[0]
+        pipe.send((times, (time.process_time() - used) / (time.perf_counter() - start)))
 
 
 async def play(
-    bench: Bench, tables: int, seconds: float, rate: float | None, cpu: Callable[[], float]
+    bench: Bench,
+    tables: int,
+    seconds: float,
+    rate: float | None,
+    cpu: Callable[[], float],
+    begun: Callable[[], None] = lambda: None,
 ) -> dict[str, float]:
-    """So many tables at once, as fast as answers come or at a pace."""
+    """So many tables at once, as fast as answers come or at a pace; `begun` is called when they are counted."""
     await bench.people(2 * tables)
     spare = 0 if rate else int(8000 * (seconds + 1) / 45)  # or a fast server runs out of games before the time is up
     found = [await bench.table(i) for i in range(tables + (int(rate * seconds / 20) if rate else spare))]
@@ -117,6 +156,7 @@ async def play(
     await asyncio.sleep(1)
     bench.latencies.clear()
     bench.moves = 0
+    begun()
     start, used, known = time.perf_counter(), cpu(), await asyncio.to_thread(inside.read, bench.urls)
     if rate is None:
         await asyncio.sleep(seconds)

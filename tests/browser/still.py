@@ -29,6 +29,7 @@ from sandtable.server.narration.replay import replay_of
 from sandtable.server.people.bonds import Bond, Met
 from sandtable.server.people.lobby import PersonPage, TableLine
 from sandtable.server.people.standings import BestGame, LeaderLine, RatingLine, RatingPoint, SeatRating
+from sandtable.server.people.style import Style
 from sandtable.server.table.actions import GiveNonce, PlayMove
 from sandtable.server.table.decide import Who, decide
 from sandtable.server.table.events import Created, Seat, TableEvent
@@ -264,6 +265,7 @@ def show_person(page: Page) -> None:
     _answer(page, "/api/people/p0", person)
     _answer(page, "/api/people/p0/games", lines)
     _answer(page, "/api/people/p0/statistics", [])
+    _answer(page, "/api/people/p0/style", Style("mandala", 38, {"M": 54, "F": 31, "C": 21, "D": 15}, 12, 0.84, 0.2))
     _answer(page, "/api/people/p0/history", POINTS)
     _answer(page, "/api/people/p0/best", [BestGame("still1", "stones", AT, "p2", NAMES[2], 1702)])
     _answer(page, "/api/bonds/p0", PersonBond(Bond(True, False, False), True, Met(6, 3, 1, 2)))

@@ -35,6 +35,7 @@ from sandtable.server.people.puzzling import Puzzling
 from sandtable.server.people.recovery import Recovery
 from sandtable.server.people.sessions import SIGNED_DAYS
 from sandtable.server.people.statistics import Statistics
+from sandtable.server.people.style import Styles
 from sandtable.server.problems import OutOfService
 from sandtable.server.settings import Settings
 from sandtable.server.shares import Pool, Whereabouts
@@ -126,6 +127,7 @@ class Server:
         self.pools = Pools(settings, self.metrics)
         self.advice = Advice(self.hub, self.pools.hints, settings.limits)
         self.statistics = Statistics(self.store, self.hub.replays)
+        self.styles = Styles(self.store, self.hub.replays)
         self.puzzling = Puzzling(self.store)
         self.study = Study(self.hub, self.store, self.pools.study, settings.limits)
         self.stopping = False

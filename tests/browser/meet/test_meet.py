@@ -167,6 +167,7 @@ def test_the_page_of_a_person_and_what_one_can_do_there(visitors: Visitors) -> N
     sheet = one.get_by_role("dialog")
     expect(sheet).to_contain_text("win +")
     sheet.get_by_role("button", name="Not now").click()
+    expect(one.get_by_role("button", name="Challenge", exact=True)).to_be_focused()  # where it was before
     shot(other, "person-phone-fr-dark")
     other.get_by_role("button", name="Plus", exact=True).click()
     other.get_by_role("button", name="Bloquer").click()

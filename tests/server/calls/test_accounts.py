@@ -139,7 +139,8 @@ def test_who_leaves_is_forgotten_and_their_games_stay(callers: Callers) -> None:
     play_on(socks, random.Random(1))
     begun, socks = begin([other, person], "patterns")
     waiting = person.open("patterns")["id"]
-    person.post("/api/programs", {"name": f"R{name}"}, 201)
+    robot = Guest(person.url, person.post("/api/programs", {"name": f"R{name}"}, 201)["token"])
+    by_robot, watched = begin([other, robot], "patterns")
     assert person.http.request("DELETE", "/api/account", json={"password": "wrong one"}).status_code == 401
     guest = person.http.request("DELETE", "/api/account", json={"password": OLD})
     assert guest.status_code == 200, guest.text
@@ -147,7 +148,8 @@ def test_who_leaves_is_forgotten_and_their_games_stay(callers: Callers) -> None:
     assert guest.json()["id"] != id
     assert other.http.post("/api/session", json={"name": name, "password": OLD}).status_code == 401
     assert socks[0].event("resigned")
-    assert other.get(f"/api/tables/{begun}")["status"] == "over"
+    assert watched[0].event("resigned")  # their program has given up too
+    assert [other.get(f"/api/tables/{id}")["status"] for id in (begun, by_robot)] == ["over", "over"]
     assert other.http.get(f"/api/tables/{waiting}").json()["status"] in ("open", "aborted")
     record = other.get(f"/api/tables/{over}/record")
     assert "A former player" in record["seats"]

@@ -1,6 +1,7 @@
 """Moderators: who they are, what they read, close, rename and undo, and the log of it; on every set-up."""
 
 import random
+import time
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from tests.server.conftest import House, NewGuest
 from tests.server.live.test_calls import ear
 from tests.server.people.test_people import account, name
 from tests.server.services import served, wait_until
+from tests.server.test_tournaments import do, opened
 
 Capture = pytest.CaptureFixture[str]
 WHY = {"reason": "because of the tests"}
@@ -169,6 +171,51 @@ def test_a_new_name_stands_in_old_games_too(judge: Guest, guest: NewGuest) -> No
     assert guest().post("/api/session", {"name": new, "password": "correct horse"})["id"] == bad.me["id"]
 
 
+def test_who_is_closed_leaves_tournaments_and_those_that_only_they_could_start_end(
+    judge: Guest, guest: NewGuest
+) -> None:
+    bad, other = account(guest(), name("Bad")), account(guest(), name("Host"))
+    own, later = opened(bad)["id"], opened(bad, starts=int(1000 * time.time()) + 3_600_000)["id"]
+    joined, played = opened(other)["id"], opened(other, bots=["random"])["id"]
+    for id in (joined, played):
+        do(bad, id, "join")
+    do(other, played, "join")
+    do(other, played, "start")
+    decide(judge, bad, "close", reason="plays by a program")
+
+    def status(id: str) -> Any:
+        return other.get(f"/api/tournaments/{id}")["status"]
+
+    def gone(id: str) -> list[str]:
+        return [player["id"] for player in other.get(f"/api/tournaments/{id}")["players"] if player["gone"]]
+
+    wait_until(lambda: status(own) == "cancelled")
+    wait_until(lambda: other.get(f"/api/tournaments/{joined}")["players"] == [])
+    wait_until(lambda: gone(played) == [bad.me["id"]])
+    assert (status(later), status(joined)) == ("open", "open")
+
+
+def test_a_new_name_stands_in_tournaments_too(judge: Guest, guest: NewGuest) -> None:
+    bad, other = account(guest(), name("Rude")), account(guest(), name("Host"))
+    ended, goes_on = opened(bad, bots=["random"])["id"], opened(other)["id"]
+    for id in (ended, goes_on):
+        do(bad, id, "join")
+    do(other, ended, "join")
+    do(bad, ended, "start")
+    do(bad, ended, "cancel")
+    new = name("Polite")
+    decide(judge, bad, "rename", name=new)
+
+    def told(person: Guest) -> str:
+        paths = [f"/api/tournaments/{id}{more}" for id in (ended, goes_on) for more in ("", "/standings.csv")]
+        return "".join(person.http.get(path).text for path in paths)
+
+    for person in (bad, other):  # at one process and at another
+        wait_until(lambda person=person: bad.me["name"] not in told(person))  # type: ignore[misc]
+        assert told(person).count(new) >= 4
+    assert other.get(f"/api/tournaments/{ended}")["organiser"] == new
+
+
 def test_ratings_are_undone_for_all_whom_they_touched_and_can_come_back(judge: Guest, guest: NewGuest) -> None:
     bad, one, two, far = account(guest()), account(guest()), account(guest()), account(guest())
     kept = resigns(one, far)
@@ -188,11 +235,13 @@ def test_ratings_are_undone_for_all_whom_they_touched_and_can_come_back(judge: G
     assert changes[1]["before"] == before[0][0]["rating"] < changes[0]["after"] + changes[1]["before"]
     assert rating(one)[0]["rating"] == changes[1]["after"]
     assert (rating(one)[0]["games"], rating(one)[0]["wins"], rating(one)[0]["losses"]) == (2, 1, 1)
-    assert one.get(f"/api/tables/{false}/ratings")[0]["before"] is None
+    assert [(seat["before"], seat["struck"]) for seat in one.get(f"/api/tables/{false}/ratings")] == [(None, True)] * 2
+    assert not changes[0]["struck"]
     assert decide(judge, bad, "unrate", 409)["key"] == "server.moderation.nothing"
     back = decide(judge, bad, "rerate")
     assert back["log"][0]["detail"]["games"] == 1
     assert ([rating(person) for person in (bad, one, two, far)], history(one), history(two)) == all_of_it
+    assert not one.get(f"/api/tables/{false}/ratings")[0]["struck"]
 
 
 def test_nobody_judges_themselves_or_other_moderators_or_without_a_reason(

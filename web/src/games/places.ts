@@ -12,9 +12,11 @@ export interface Places {
   ends(move: string, seat: number): readonly string[];
   /** A first move in words, by its key in the statistics; null where there are none. */
   opening(key: string): string | null;
+  /** The sorts of moves that a turn can be, by the letters that they begin with, in words. */
+  sorts(): readonly (readonly [letters: string, words: string])[];
 }
 
-const NONE: Places = { parts: [], find: () => [], targets: () => [], ends: () => [], opening: () => null };
+const NONE: Places = { parts: [], find: () => [], targets: () => [], ends: () => [], opening: () => null, sorts: () => [] };
 const modules = import.meta.glob<Places>("./*/places.ts", { eager: true, import: "places" });
 
 export const placesOf = (game: string): Places => modules[`./${game}/places.ts`] ?? NONE;

@@ -1695,6 +1695,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people/{id}/style": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Style Of
+         * @description How a person or a bot plays, by the latest games: which moves, and the accuracy and the luck of those that the
+         *     server has analysed.
+         */
+        get: operations["style_of_api_people__id__style_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/puzzles/{id}/picture": {
         parameters: {
             query?: never;
@@ -2607,7 +2628,8 @@ export interface components {
         /**
          * SeatRating
          * @description The rating of the player at a seat, as it is now; `before` and `after` where this game counted and is over.
-         *         `recent` has a person's ratings after the last games that counted, the newest last.
+         *         `recent` has a person's ratings after the last games that counted, the newest last. `struck` where the moderators
+         *         have taken this game out of the ratings.
          */
         SeatRating: {
             rating: number;
@@ -2618,6 +2640,8 @@ export interface components {
             after?: number | null;
             /** @default [] */
             recent?: number[];
+            /** @default false */
+            struck?: boolean;
         };
         /**
          * Accepted
@@ -3944,6 +3968,13 @@ export interface components {
             loss: number;
         };
         /**
+         * Why
+         * @description Why a moderator does something; it is written into the log.
+         */
+        Why: {
+            reason: string;
+        };
+        /**
          * Suspect
          * @description Somebody in a list: how many reports about them are open, for what reasons, and when the last one came.
          */
@@ -4025,13 +4056,6 @@ export interface components {
             people?: number | null;
             /** @default null */
             reports?: number | null;
-        };
-        /**
-         * Why
-         * @description Why a moderator does something; it is written into the log.
-         */
-        Why: {
-            reason: string;
         };
         /**
          * NewName
@@ -4240,6 +4264,32 @@ export interface components {
             losses: number;
             /** @default null */
             level?: string | null;
+        };
+        /**
+         * Style
+         * @description How somebody plays a game, by the latest games that they finished, 50 at the most.
+         *
+         *         games     how many these are
+         *         moves     how many of them were of each sort: the letters that a move begins with, such as `M` in `M1 R`
+         *         analysed  how many of the games this server has analysed
+         *         accuracy  from 0 to 1, on average over those
+         *         luck      points a game that were luck, on average over those; None where there is none to speak of
+         *         waiting   the latest that are not analysed; told to that person only
+         */
+        Style: {
+            game: string;
+            games: number;
+            moves: {
+                [key: string]: number;
+            };
+            /** @default 0 */
+            analysed?: number;
+            /** @default null */
+            accuracy?: number | null;
+            /** @default null */
+            luck?: number | null;
+            /** @default [] */
+            waiting?: string[];
         };
         /**
          * Said
@@ -8563,6 +8613,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameStatistics"][];
+                };
+            };
+            /** @description Try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, and why. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    style_of_api_people__id__style_get: {
+        parameters: {
+            query: {
+                /** @description which game */
+                game: string;
+            };
+            header?: never;
+            path: {
+                /** @description a person's id, or `bot:` and a level */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Style"];
                 };
             };
             /** @description Try again in a moment. */

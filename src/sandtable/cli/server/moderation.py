@@ -1,7 +1,8 @@
 """The commands of `sandtable moderate`, and their flags."""
 
+import inspect
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -18,7 +19,8 @@ Name = Annotated[str, typer.Argument(metavar="NAME")]
 Reason = Annotated[str, typer.Option("--reason", metavar="TEXT")]
 
 
-def _office(data: Data, database: Database, lang: Lang, as_json: bool) -> "Office":
+def _office(data: Data = None, database: Database = None, as_json: Json = False, lang: Lang = None) -> "Office":
+    """Who does the work of all commands here: its parameters are flags of each."""
     from sandtable.cli.server.moderate import Office
     from sandtable.cli.server.serve import settings_of
 
@@ -26,87 +28,85 @@ def _office(data: Data, database: Database, lang: Lang, as_json: bool) -> "Offic
     return Office(speak(lang), settings, as_json)
 
 
-@moderation_commands.command(cls=Command)
-def reports(data: Data = None, database: Database = None, as_json: Json = False, lang: Lang = None) -> None:
+FLAGS = inspect.signature(_office).parameters
+
+
+def _command(name: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """A command of this name, which has the parameters of a function but for the first, the office, and its flags."""
+
+    def add(work: Callable[..., int]) -> Callable[..., int]:
+        def command(**given: Any) -> None:
+            office = _office(**{flag: given.pop(flag) for flag in FLAGS})
+            raise typer.Exit(work(office, **given))
+
+        _, *own = inspect.signature(work).parameters.values()
+        parameters = [one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in (*own, *FLAGS.values())]
+        vars(command)["__signature__"] = inspect.Signature(parameters)
+        command.__annotations__ = {one.name: one.annotation for one in parameters}
+        command.__doc__ = work.__doc__
+        moderation_commands.command(name=name, cls=Command)(command)
+        return work
+
+    return add
+
+
+@_command("reports")
+def reports(office: "Office") -> int:
     """List everyone about whom there are open reports."""
-    raise typer.Exit(_office(data, database, lang, as_json).reports())
+    return office.reports()
 
 
-@moderation_commands.command(cls=Command)
-def person(name: Name, data: Data = None, database: Database = None, as_json: Json = False, lang: Lang = None) -> None:
+@_command("person")
+def person(office: "Office", name: Name) -> int:
     """Show a person: ratings, reports, and what moderators did."""
-    raise typer.Exit(_office(data, database, lang, as_json).person(name))
+    return office.person(name)
 
 
-def _decides(act: str) -> Callable[..., None]:
+def _decides(act: str) -> Callable[..., int]:
     """A command that takes a person and a reason."""
 
-    def command(
-        name: Name,
-        reason: Reason,
-        data: Data = None,
-        database: Database = None,
-        as_json: Json = False,
-        lang: Lang = None,
-    ) -> None:
-        raise typer.Exit(_office(data, database, lang, as_json).act(act, name, reason))
+    def decide(office: "Office", name: Name, reason: Reason) -> int:
+        return office.act(act, name, reason)
 
-    return command
+    return decide
 
 
 for _act in ("close", "reopen", "settle"):
-    moderation_commands.command(name=_act, cls=Command)(_decides(_act))
+    _command(_act)(_decides(_act))
 
 
-@moderation_commands.command(cls=Command)
-def rename(
-    name: Name,
-    new: Annotated[str, typer.Argument(metavar="NEW")],
-    reason: Reason,
-    data: Data = None,
-    database: Database = None,
-    as_json: Json = False,
-    lang: Lang = None,
-) -> None:
+@_command("rename")
+def rename(office: "Office", name: Name, new: Annotated[str, typer.Argument(metavar="NEW")], reason: Reason) -> int:
     """Give somebody another name, also in their games."""
-    raise typer.Exit(_office(data, database, lang, as_json).rename(name, new, reason))
+    return office.rename(name, new, reason)
 
 
-@moderation_commands.command(cls=Command)
+@_command("unrate")
 def unrate(
+    office: "Office",
     name: Name,
     reason: Reason,
     game: Annotated[str | None, typer.Option("--game", metavar="GAME")] = None,
     since: Annotated[str | None, typer.Option("--since", metavar="DAY")] = None,
-    data: Data = None,
-    database: Database = None,
-    as_json: Json = False,
-    lang: Lang = None,
-) -> None:
+) -> int:
     """Take somebody's games out of the ratings, and compute these again."""
-    raise typer.Exit(_office(data, database, lang, as_json).unrate(name, game, since, reason))
+    return office.unrate(name, game, since, reason)
 
 
-moderation_commands.command(name="rerate", cls=Command)(_decides("rerate"))
+_command("rerate")(_decides("rerate"))
 
 
-@moderation_commands.command(cls=Command)
-def log(
-    name: Annotated[str | None, typer.Argument(metavar="NAME")] = None,
-    data: Data = None,
-    database: Database = None,
-    as_json: Json = False,
-    lang: Lang = None,
-) -> None:
+@_command("log")
+def log(office: "Office", name: Annotated[str | None, typer.Argument(metavar="NAME")] = None) -> int:
     """Show what moderators did, when and why."""
-    raise typer.Exit(_office(data, database, lang, as_json).log(name))
+    return office.log(name)
 
 
-@moderation_commands.command(cls=Command)
-def moderators(data: Data = None, database: Database = None, as_json: Json = False, lang: Lang = None) -> None:
+@_command("moderators")
+def moderators(office: "Office") -> int:
     """List the moderators."""
-    raise typer.Exit(_office(data, database, lang, as_json).moderators())
+    return office.moderators()
 
 
 for _act in ("grant", "revoke"):
-    moderation_commands.command(name=_act, cls=Command)(_decides(_act))
+    _command(_act)(_decides(_act))

@@ -226,6 +226,16 @@ class Director:
             return decide.cancel(tournament, who, now)
         return decide.remove(tournament, who, action.player, now)
 
+    async def dismiss(self, id: str, person: str) -> None:
+        """Somebody is not here any more: a tournament does not wait for them."""
+
+        async def wanted(tournament: Tournament) -> Events:
+            return decide.dismiss(tournament, person, self._hub.now())
+
+        _, events = await self._change(id, wanted)
+        if events:
+            self.nudge(id)
+
     async def forget(self, person: str, name: str) -> None:
         """Somebody's account is gone: tournaments know them by another name, and do not wait for them."""
         for id in [row.id for row in await self._store.rows(tournaments.naming(person))]:

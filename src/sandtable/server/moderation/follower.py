@@ -14,7 +14,7 @@ from contextlib import suppress
 import sqlalchemy as sa
 
 from sandtable.errors import SandtableError
-from sandtable.server.live.departure import depart
+from sandtable.server.live.departure import depart_everywhere
 from sandtable.server.live.director import Director
 from sandtable.server.live.doors import Doors
 from sandtable.server.live.fanout import Fanout
@@ -26,7 +26,6 @@ from sandtable.server.problems import OutOfService
 from sandtable.server.storage import schema
 from sandtable.server.storage.store import Store
 from sandtable.server.table.decide import Who
-from sandtable.server.tournament.actions import LeaveTournament
 
 log = logging.getLogger("sandtable.server")
 
@@ -34,7 +33,7 @@ LOOK_SECONDS = 1.0
 LATECOMERS = 60 * 1000  # milliseconds after a closing in which somebody may still sit down by a request under way
 NEWS = "moderation"
 
-_person, _seat, _game = schema.person.c, schema.seat.c, schema.game.c
+_person = schema.person.c
 
 
 class Follower:
@@ -123,31 +122,21 @@ class Follower:
     # ----------------------------------------------------------------------------------------- what is left behind
 
     async def _give_up(self, since: int) -> None:
-        """Whoever was closed since then plays nowhere: they leave tournaments, give up games under way, and free their
+        """Whoever was closed since then plays nowhere: they leave tournaments (those that only they could start are
+        cancelled), give up games under way, and free their
         seats at others. Several processes may do it: what one has done, the next does not find."""
         closed = sa.select(_person.id, _person.name).where(_person.closed.is_not(None), _person.closed >= since)
         for row in await self._store.rows(closed):
             who = Who(row.id, row.name)
             for tournament in await self._tournaments(who.id):
                 with suppress(SandtableError):  # it is over, or somebody else was faster
-                    await self._director.act(tournament, who, False, LeaveTournament())
-            for table, status in await self._tables(who.id):
-                await depart(self._hub, table, status, who)
+                    await self._director.dismiss(tournament, who.id)
+            await depart_everywhere(self._hub, self._store, who)
 
     async def _tournaments(self, person: str) -> list[str]:
         rows, entrant = schema.tournament.c, schema.entrant.c
-        query = (
-            sa.select(rows.id)
-            .join_from(schema.tournament, schema.entrant, entrant.tournament_id == rows.id)
-            .where(entrant.player == person, rows.status.in_(("open", "playing")))
+        played = sa.select(entrant.tournament_id).where(entrant.player == person)
+        query = sa.select(rows.id).where(
+            rows.status.in_(("open", "playing")), sa.or_(rows.organiser == person, rows.id.in_(played))
         )
         return [row.id for row in await self._store.rows(query)]
-
-    async def _tables(self, person: str) -> list[tuple[str, str]]:
-        query = (
-            sa.select(_game.id, _game.status)
-            .join_from(schema.game, schema.seat, _seat.table_id == _game.id)
-            .where(_seat.person == person, _game.status.in_(("open", "dealing", "playing")))
-            .distinct()
-        )
-        return [(row.id, row.status) for row in await self._store.rows(query)]

@@ -47,13 +47,15 @@ class LeaderLine(msgspec.Struct, frozen=True):
 
 class SeatRating(msgspec.Struct, frozen=True):
     """The rating of the player at a seat, as it is now; `before` and `after` where this game counted and is over.
-    `recent` has a person's ratings after the last games that counted, the newest last."""
+    `recent` has a person's ratings after the last games that counted, the newest last. `struck` where the moderators
+    have taken this game out of the ratings."""
 
     rating: int
     provisional: bool
     before: int | None = None
     after: int | None = None
     recent: tuple[int, ...] = ()
+    struck: bool = False
 
 
 async def leaderboard(store: Store, game: str, limit: int) -> list[LeaderLine]:
@@ -93,7 +95,9 @@ async def ratings_of(store: Store, id: str) -> tuple[RatingLine, ...]:
 
 async def at_table(store: Store, table: Table) -> list[SeatRating | None]:
     """The ratings of all who sit at a table; nobody's for an open seat and in a game from elsewhere."""
-    row = await store.row(sa.select(schema.game.c.ratings).where(schema.game.c.id == table.id))
+    taken = schema.struck.c.table_id
+    query = sa.select(schema.game.c.ratings, taken).outerjoin(schema.struck, taken == schema.game.c.id)
+    row = await store.row(query.where(schema.game.c.id == table.id))
     changes: list[list[float]] = [] if row is None or row.ratings is None else msgspec.json.decode(row.ratings)
     found: list[SeatRating | None] = []
     for seat, who in zip(table.seats, table.rated_as, strict=True):
@@ -109,6 +113,7 @@ async def at_table(store: Store, table: Table) -> list[SeatRating | None]:
                 before=None if before is None else round(before),
                 after=None if after is None else round(after),
                 recent=await _recent(store, who, table.kind.id) if changes and seat.person else (),
+                struck=row is not None and row.table_id is not None,
             )
         )
     return found

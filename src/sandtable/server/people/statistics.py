@@ -4,9 +4,9 @@ Only the latest games count, so that an answer costs the same however long a ser
 
 from __future__ import annotations
 
-import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from sandtable.games import IDS, kind_of
 from sandtable.games.outcome import Result
 from sandtable.server.narration.narration import bot_name
+from sandtable.server.people.lately import Lately
 from sandtable.server.people.standings import level_of
 from sandtable.server.shares import Asker, Pool
 from sandtable.server.storage import schema
@@ -27,8 +28,6 @@ MOST_LINES = 12  # opponents, the most frequent
 MOST_OPENINGS = 52  # a cell of Patterns each
 OPENING_EVENTS = 16  # of a log: the first turn is among them
 CHUNK = 200
-KEPT_SECONDS = 60.0
-KEPT = 64
 GAME_SECONDS = 0.0002
 
 
@@ -138,19 +137,14 @@ class Statistics:
     def __init__(self, store: Store, pool: Pool) -> None:
         self._store = store
         self._pool = pool
-        self._kept: dict[tuple[str | None, bool], tuple[float, tuple[GameStatistics, ...]]] = {}
+        self._lately: Lately[tuple[str | None, bool], tuple[GameStatistics, ...]] = Lately()
 
     async def of(self, who: Asker, person: str | None = None, private: bool = False) -> tuple[GameStatistics, ...]:
         """Of everybody's public games, or of a person's; with `private` of those by secret link as well."""
-        key = (person, private)
-        at, found = self._kept.get(key, (0.0, ()))
-        if at and time.monotonic() - at < KEPT_SECONDS:
-            return found
-        found = tuple([line for game in IDS if (line := await self._game(who, game, person, private)).games])
-        self._kept[key] = (time.monotonic(), found)
-        if len(self._kept) > KEPT:
-            del self._kept[next(iter(self._kept))]
-        return found
+        return await self._lately.get((person, private), partial(self._games, who, person, private))
+
+    async def _games(self, who: Asker, person: str | None, private: bool) -> tuple[GameStatistics, ...]:
+        return tuple([line for game in IDS if (line := await self._game(who, game, person, private)).games])
 
     async def _game(self, who: Asker, game: str, person: str | None, private: bool) -> GameStatistics:
         rows, seats, events = schema.game.c, schema.seat.c, schema.event.c

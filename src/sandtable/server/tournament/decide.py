@@ -125,15 +125,20 @@ def cancel(tournament: Tournament, who: Who, now: int) -> Events:
     return (Cancelled(now),) if tournament.status in ("open", "playing") else ()
 
 
-def forget(tournament: Tournament, id: str, name: str, now: int) -> Events:
-    """Somebody's account is gone: they have another name, and play no more. What only they could start is cancelled."""
-    events: list[TournamentEvent] = [Renamed(now, id, name)]
+def dismiss(tournament: Tournament, id: str, now: int) -> Events:
+    """Somebody is not here any more: they play no more, and what only they could start is cancelled."""
+    events: list[TournamentEvent] = []
     player = tournament.players.get(id)
     if player is not None and not player.gone and tournament.status in ("open", "playing"):
         events.append(Withdrew(now, id))
     if tournament.by == id and tournament.status == "open" and tournament.plan.starts is None:
         events.append(Cancelled(now))
     return tuple(events)
+
+
+def forget(tournament: Tournament, id: str, name: str, now: int) -> Events:
+    """Somebody's account is gone: they have another name as well."""
+    return (Renamed(now, id, name), *dismiss(tournament, id, now))
 
 
 def _player(tournament: Tournament, who: Who) -> Player:

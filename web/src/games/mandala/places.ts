@@ -63,4 +63,5 @@ export const places: Places = {
     const [, letter, n] = /^([MFD]) ?(\d*)$/.exec(key) ?? [];
     return letter ? say(`statistics.opening.mandala.${letter}`, { n: Number(n || 1) }) : null;
   },
+  sorts: () => ["M", "F", "D"].map((letters) => [letters, say(`statistics.sort.mandala.${letters}`)] as const),
 };

@@ -1,5 +1,6 @@
 // The places of Patterns' board. Knows notation, no rules.
 import type { Places } from "$web/games/places";
+import { say } from "$web/words/index.svelte";
 
 /** The cell of a first move: "E d4" is d4. */
 export const cellOf = (key: string): string | null => /^E ([a-h][1-8])$/.exec(key)?.[1] ?? null;
@@ -35,4 +36,5 @@ export const places: Places = {
     return cell ? [`[data-cell="${cell}"]`] : [];
   },
   opening: cellOf,
+  sorts: () => ["E", "S", "F"].map((letters) => [letters, say(`statistics.sort.patterns.${letters}`)] as const),
 };

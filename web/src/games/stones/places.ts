@@ -51,4 +51,5 @@ export const places: Places = {
     const [, n] = /^P ?(\d*)$/.exec(key) ?? [];
     return n === undefined ? null : say("statistics.opening.stones", { n });
   },
+  sorts: () => ["P", "S", "A"].map((letters) => [letters, say(`statistics.sort.stones.${letters}`)] as const),
 };

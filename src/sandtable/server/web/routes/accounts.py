@@ -8,13 +8,14 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Request, Response
 
 from sandtable.records import format_record
-from sandtable.server.live.departure import depart
+from sandtable.server.live.departure import depart_everywhere
 from sandtable.server.live.room import table_of
 from sandtable.server.people import leaving
 from sandtable.server.people.leaving import Export
 from sandtable.server.people.passkeys import Passkey
 from sandtable.server.people.people import Person
 from sandtable.server.problems import Refused
+from sandtable.server.table.decide import Who
 from sandtable.server.table.events import TableEvent
 from sandtable.server.web.routes.answer import (
     account,
@@ -233,12 +234,12 @@ async def end_account(request: Request, given: Annotated[Password, Depends(reads
         await server.people.sign_in(person.name, given.password, asker(request, person))
     elif person.kind == "program":
         raise Refused("server.needs.account")
-    games = (await leaving.export(server.store, person.id)).games
-    for game in games:
-        await depart(server.hub, game["id"], game["status"], person.who)
+    gone, name = await leaving.with_programs(server.store, person), leaving.former(person)
+    for one in gone:  # tournaments first: they would seat them again
+        await server.director.forget(one, name)
+    for one in gone:
+        await depart_everywhere(server.hub, server.store, Who(one, name))
     ended = await server.people.sessions.end_all(person.id)
-    for one in await leaving.with_programs(server.store, person):
-        await server.director.forget(one, leaving.former(person))
     await leaving.forget(server.store, person)
     await server.forgotten(person.id)
     server.doors.shut(person.id, ended)

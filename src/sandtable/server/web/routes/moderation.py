@@ -3,6 +3,7 @@ about them. The log is read here, and nothing changes it."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 import msgspec
@@ -12,7 +13,6 @@ from sandtable.games import kind_of
 from sandtable.server.moderation import cases, log
 from sandtable.server.moderation.cases import Case, Suspect
 from sandtable.server.moderation.log import Entry
-from sandtable.server.people.people import Person
 from sandtable.server.web.routes.answer import answer, describe, moderator, reads, server_of
 
 router = APIRouter(prefix="/api/moderation", tags=["moderation"])
@@ -26,6 +26,9 @@ class Why(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why a moderator does something; it is written into the log."""
 
     reason: Text
+
+
+Given = Annotated[Why, Depends(reads(Why))]
 
 
 class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,18 +46,16 @@ class Which(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     since: Time | None = None
 
 
-async def _asked(request: Request, id: str) -> tuple[str, Person]:
-    """The moderator who asks, and whom it is about; TooMany for one who acts too fast."""
+async def _decide(
+    request: Request, id: str, decide: Callable[..., Awaitable[object]], reason: str, *more: object
+) -> Response:
+    """What a moderator decides about a person is carried out in every process, and shown; TooMany for one who acts too
+    fast."""
     server, by = server_of(request), await moderator(request)
     server.moderating.check(by.id)
-    return by.id, await server.people.get(id)
-
-
-async def _done(request: Request, person: str) -> Response:
-    """What was decided is carried out in every process, and shown."""
-    server = server_of(request)
+    await decide(await server.people.get(id), by.id, reason, *more)
     await server.follower.tell()
-    return answer(request, await cases.case_of(server.store, await server.people.get(person)))
+    return answer(request, await cases.case_of(server.store, await server.people.get(id)))
 
 
 @router.get("/reports", **describe(list[Suspect]))
@@ -91,51 +92,39 @@ async def whole_log(
 
 
 @router.post("/people/{id}/close", **describe(Case, Why))
-async def close(request: Request, id: Id, given: Annotated[Why, Depends(reads(Why))]) -> Response:
+async def close(request: Request, id: Id, given: Given) -> Response:
     """Close an account, with its programs. All its sessions and sockets end at once, its games are given up, and its
     reports are settled. Who tries to sign in reads the reason."""
-    by, person = await _asked(request, id)
-    await server_of(request).desk.close(person, by, given.reason)
-    return await _done(request, id)
+    return await _decide(request, id, server_of(request).desk.close, given.reason)
 
 
 @router.post("/people/{id}/reopen", **describe(Case, Why))
-async def reopen(request: Request, id: Id, given: Annotated[Why, Depends(reads(Why))]) -> Response:
+async def reopen(request: Request, id: Id, given: Given) -> Response:
     """Open an account again."""
-    by, person = await _asked(request, id)
-    await server_of(request).desk.reopen(person, by, given.reason)
-    return await _done(request, id)
+    return await _decide(request, id, server_of(request).desk.reopen, given.reason)
 
 
 @router.post("/people/{id}/rename", **describe(Case, NewName))
 async def rename(request: Request, id: Id, given: Annotated[NewName, Depends(reads(NewName))]) -> Response:
     """Another name for somebody, also in the games that they have played."""
-    by, person = await _asked(request, id)
-    await server_of(request).desk.rename(person, by, given.reason, given.name)
-    return await _done(request, id)
+    return await _decide(request, id, server_of(request).desk.rename, given.reason, given.name)
 
 
 @router.post("/people/{id}/unrate", **describe(Case, Which))
 async def unrate(request: Request, id: Id, given: Annotated[Which, Depends(reads(Which))]) -> Response:
     """Take games of a person out of the ratings. The ratings of that person, of whom they played, and of whom these
     played afterwards are computed again."""
-    by, person = await _asked(request, id)
     game = None if given.game is None else kind_of(given.game).id
-    await server_of(request).unrating.unrate(person, by, given.reason, game, given.since)
-    return await _done(request, id)
+    return await _decide(request, id, server_of(request).unrating.unrate, given.reason, game, given.since)
 
 
 @router.post("/people/{id}/rerate", **describe(Case, Why))
-async def rerate(request: Request, id: Id, given: Annotated[Why, Depends(reads(Why))]) -> Response:
+async def rerate(request: Request, id: Id, given: Given) -> Response:
     """Put all games back that were taken out because of a person."""
-    by, person = await _asked(request, id)
-    await server_of(request).unrating.rerate(person, by, given.reason)
-    return await _done(request, id)
+    return await _decide(request, id, server_of(request).unrating.rerate, given.reason)
 
 
 @router.post("/people/{id}/settle", **describe(Case, Why))
-async def settle(request: Request, id: Id, given: Annotated[Why, Depends(reads(Why))]) -> Response:
+async def settle(request: Request, id: Id, given: Given) -> Response:
     """The reports about a person were looked at, and nothing more is to be done."""
-    by, person = await _asked(request, id)
-    await server_of(request).desk.settle(person, by, given.reason)
-    return await _done(request, id)
+    return await _decide(request, id, server_of(request).desk.settle, given.reason)
