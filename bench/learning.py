@@ -21,10 +21,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from sandtable.learn.lesson import LESSONS
 from sandtable.server.web.page import FOLDER
-from tests.browser.test_lessons import Learner
+from tests.browser.learn.test_lessons import Learner
 from tests.web.test_first_load import needed, weight, words
 
 GAMES = ("mandala", "patterns", "stones")
+MOVES = 4
 
 # Goes to an address within the page: milliseconds to a board, to the first best move on it, and to what is found next.
 THINK = """path => new Promise(done => {
@@ -86,8 +87,8 @@ def lesson(browser: Browser, url: str) -> dict[str, Any]:
 
 def thinking(browser: Browser, url: str) -> dict[str, Any]:
     """From a page that is loaded to the board to think on, from there to its first evaluation (by the server, as the
-    engine of the page has only begun to start) and to a better one; and from a move to the evaluation after it, by the
-    engine."""
+    engine of the page has only begun to start) and to a better one; and from moves, one soon after the other, to the
+    evaluation after each, by the engines."""
     boards, first, finer, moved = [], [], [], []
     for i in range(9):
         page = come(browser, url)
@@ -98,8 +99,10 @@ def thinking(browser: Browser, url: str) -> dict[str, Any]:
         boards.append(board)
         first.append(evaluation - board)
         finer.append(better - board)
-        page.wait_for_timeout(5000)  # until the engine is ready
-        moved.append(page.evaluate(NEXT))
+        page.wait_for_timeout(5000)  # until the engines are ready
+        for _ in range(MOVES):
+            moved.append(page.evaluate(NEXT))
+            page.wait_for_timeout(400)  # in the middle of a long search
         page.context.close()
     return {
         "board": summed(boards, 300),

@@ -2,13 +2,14 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from sandtable.records import parse_record
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
 from tests.browser.still import show_replay
 from tests.browser.test_access import violations
 
+SHORT: ViewportSize = {"width": 390, "height": 664}
 ROW = ".best .row"
 LINES = ".lines .move"
 FRAME = b"\x21\xf9\x04\x05"  # what every picture of a GIF begins with
@@ -75,6 +76,11 @@ def test_a_game_with_its_options_and_the_record_of_it(visitors: Visitors) -> Non
     assert film.startswith(b"GIF89a")
     assert film.count(FRAME) == 2, "the deal, and the position after the move"
     page.keyboard.press("Escape")
+    page.set_viewport_size(SHORT)
+    best, bar = page.get_by_role("heading", name="Best moves").bounding_box(), page.locator("main .foot").bounding_box()
+    assert best
+    assert bar
+    assert best["y"] + best["height"] <= bar["y"] < SHORT["height"], "in view above what walks"
     page.set_viewport_size(PHONE)
     page.get_by_role("button", name="Edit the position").click()
     expect(page.locator('[data-piece="N"]')).to_be_visible()

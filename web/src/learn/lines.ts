@@ -1,15 +1,14 @@
 // Lines, positions to begin from and moves tried from there: shown and thought about by an engine in the page where one is ready, else by
 // the server while one is started for the next time.
-import { isSparing } from "$web/device/sparing";
 import type { Observation } from "$web/games/face";
 import type { Engine } from "$web/engine/engine";
-import { take } from "$web/engine/engines.svelte";
 import type { Answer, Given } from "$web/engine/protocol";
 import { isStatic } from "$web/site";
 import type { components } from "$web/wire/api";
 import type { Choice } from "$web/wire/choice";
 import { ask, Refused, Unreachable } from "$web/wire/http";
 import { language } from "$web/words/index.svelte";
+import { atLength, free, waited } from "./pair";
 
 type Schemas = components["schemas"];
 type Plain = Record<string, unknown>;
@@ -46,6 +45,8 @@ export type Shown = Omit<Schemas["Shown"], "observation" | "choices" | "state" |
 
 /** No search takes longer, in seconds. */
 const SECONDS = 2;
+/** One for which the position after a move may have to wait, in seconds. */
+const SHORT = 0.1;
 /** One that is not wanted any more ends by itself before that: to start its engine anew would cost more than to let it end. Longer than
  * this, in milliseconds, nobody waits for it. */
 const GRACE = 1000 * SECONDS + 500;
@@ -56,42 +57,6 @@ const BY_SERVER = 20_000;
 const CHEAPER: Readonly<Record<string, number>> = { patterns: 10 };
 /** What thinking as thoroughly as with so many simulations takes in a game. */
 export const simulations = (game: string, sims: number): number => sims * (CHEAPER[game] ?? 1);
-
-/** The engines that lines have: one shows while the other thinks. */
-const MOST_ENGINES = 2;
-let held: readonly Engine[] = [];
-const warm = new WeakSet<Engine>();
-
-/** How long nothing must have been asked before an engine is started, in milliseconds: starting takes all of a processor, and somebody
- * waits for what the server is asked meanwhile. */
-const QUIET = 600;
-let quiet: ReturnType<typeof setTimeout> | undefined;
-
-/** Starts an engine in a quiet moment; where nobody else can answer, at once. */
-function beginSoon(): void {
-  if (isStatic) return begin();
-  clearTimeout(quiet);
-  quiet = setTimeout(begin, QUIET);
-}
-
-function begin(): void {
-  try {
-    const engine = take();
-    held = [...held, engine];
-    engine.ready.then(() => warm.add(engine), () => null);
-  } catch {
-    // a browser that starts no workers: the server goes on
-  }
-}
-
-/** An engine that can answer at once; where there is a server it is asked meanwhile, and an engine is started for the next time. Without a
- * server whichever is the least busy has to be waited for. */
-function free(): Engine | null {
-  held = held.filter(({ alive }) => alive);
-  const found = held.find((engine) => engine.idle && warm.has(engine));
-  if (held.length < MOST_ENGINES && (isStatic || !isSparing()) && (!found || held.length === 0)) beginSoon();
-  return found ?? (isStatic ? (held.find(({ idle }) => idle) ?? held.at(-1) ?? null) : null);
-}
 
 /** How a line stands. `Refused` says what is wrong with it. */
 export async function showLine(line: Line, signal?: AbortSignal): Promise<Shown> {
@@ -107,9 +72,23 @@ export async function inspect(line: Line): Promise<Judgement> {
 }
 
 /** The best moves of a line and what it is worth, with so many simulations. */
-export async function think(line: Line, sims: number, signal: AbortSignal, most = 3, also: readonly string[] = []): Promise<Thought> {
+export async function think(line: Line, sims: number, signal: AbortSignal, most = 3, also: readonly string[] = [], seconds = SECONDS): Promise<Thought> {
+  const [given, byServer] = thinking(line, sims, signal, most, also, seconds);
+  return (await answered("think", given, byServer, signal)).thought;
+}
+
+/** The same at once: it takes no longer than somebody waits without noticing, if need be with fewer simulations. */
+export const glance = (line: Line, sims: number, signal: AbortSignal): Promise<Thought> => think(line, sims, signal, 3, [], SHORT);
+
+/** The same thoroughly, while an engine stays free for what somebody waits for. */
+export function ponder(line: Line, sims: number, signal: AbortSignal): Promise<Thought> {
+  const [given, byServer] = thinking(line, sims, signal, 3, [], SECONDS);
+  return atLength(async (engine) => (await answered("think", given, byServer, signal, engine)).thought, signal);
+}
+
+function thinking(line: Line, sims: number, signal: AbortSignal, most: number, also: readonly string[], seconds: number): [Given<"think">, () => Promise<Answer<"think">>] {
   const byServer = async () => ({ thought: await ask<Thought>("POST", "/api/lines/think", { line, sims: Math.min(sims, BY_SERVER), most, also }, signal) });
-  return (await answered("think", { line: line as Schemas["Line"], sims, seconds: SECONDS, most, also }, byServer, signal)).thought;
+  return [{ line: line as Schemas["Line"], sims, seconds, most, also }, byServer];
 }
 
 /** A line's position as SVG, in the language of the page. */
@@ -129,17 +108,10 @@ export async function recordLine(line: Line): Promise<unknown> {
   return (await answered("line-record", { line: line as Schemas["Line"], lang: language() }, byServer)).record;
 }
 
-/** Until an engine of this page is ready: for what is nice to know, and not worth a server's time. */
-export async function untilReady(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && !held.some((engine) => engine.alive && warm.has(engine))) await new Promise((done) => setTimeout(done, QUIET));
-  signal.throwIfAborted();
-}
-
 type Asked = "line" | "inspect" | "think" | "draw" | "line-record";
 
 /** Asks whoever can answer: an engine that is ready, else the server, else an engine that has to be started first. */
-async function answered<C extends Asked>(cmd: C, given: Given<C>, byServer: () => Promise<Answer<C>>, signal?: AbortSignal): Promise<Answer<C>> {
-  const engine = free();
+async function answered<C extends Asked>(cmd: C, given: Given<C>, byServer: () => Promise<Answer<C>>, signal?: AbortSignal, engine = free(given.line)): Promise<Answer<C>> {
   try {
     if (engine) return await withEngine(engine, cmd, given, signal);
   } catch (error) {
@@ -157,14 +129,6 @@ async function answered<C extends Asked>(cmd: C, given: Given<C>, byServer: () =
     if (!last) throw error;
     return withEngine(last, cmd, given, signal);
   }
-}
-
-/** An engine to wait for, started now if there is none. */
-function waited(): Engine | null {
-  clearTimeout(quiet);
-  held = held.filter(({ alive }) => alive);
-  if (!held.length) begin();
-  return held.find(({ idle }) => idle) ?? held[0] ?? null;
 }
 
 /** Asks an engine of this page. A search that is not wanted any more is ended, with its engine, if it takes much longer. */

@@ -9,11 +9,12 @@ const names = (thinker: Thinker) => thinker.moves.map(({ move }) => move);
 
 it("keeps the moves of a position in their places while one is elsewhere", async () => {
   // b comes to be a little better than a: too little to take its place. Whoever else thinks in this page is not asked: files share it
-  const asked = vi.spyOn(lines, "think").mockImplementation(async (_, sims) => {
+  const think = async (_: unknown, sims: number) => {
     const moves = sims > 60 ? [best("b", 2.1), best("a", 2)] : [best("a", 2), best("b", 1)];
     return { moves, worth: null } as unknown as lines.Thought;
-  });
-  onTestFinished(() => asked.mockRestore());
+  };
+  const asked = [vi.spyOn(lines, "glance").mockImplementation(think), vi.spyOn(lines, "ponder").mockImplementation(think)];
+  onTestFinished(() => asked.forEach((spy) => spy.mockRestore()));
   const thinker = new Thinker();
   thinker.about(line(), "stones");
   await until(() => expect(thinker.sims).toBe(20_000));

@@ -149,6 +149,7 @@ export class Study {
     const line: Line = { ...this.base, moves: movesOf(root, path), know: this.know };
     const key = JSON.stringify([line.moves, line.know]);
     this.busy = true;
+    this.thinker.close(); // what it thinks about is left: whoever shows the next position should not have to wait
     try {
       const shown = this.#shown.get(key) ?? (await showLine(line));
       if (times !== this.#times) return; // somebody has gone on meanwhile
@@ -159,7 +160,9 @@ export class Study {
       this.seating.show(line, shown, near);
       this.thinker.about(line, shown.game, this.#others());
     } catch (error) {
-      if (times === this.#times) this.seating.object(error instanceof Refused ? error.sentence : say("web.unreachable"));
+      if (times !== this.#times) return;
+      this.seating.object(error instanceof Refused ? error.sentence : say("web.unreachable"));
+      this.thinker.resume();
     } finally {
       if (times === this.#times) this.busy = false;
     }

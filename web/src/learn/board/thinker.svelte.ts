@@ -2,10 +2,13 @@
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import { Refused } from "$web/wire/http";
-import { simulations, think, untilReady, type Best, type Line, type Thought } from "../lines";
+import { glance, ponder, simulations, type Best, type Line, type Thought } from "../lines";
+import { untilReady } from "../pair";
 
 /** Simulations of each step; the first one is there at once. */
 const STEPS = [60, 400, 2000, 8000, 20_000] as const;
+/** Up to so many take hardly any time. */
+const SHORT = 400;
 /** Under this many it is a first guess. */
 const GUESS = 200;
 /** What other positions of the line are judged with, once the one that is shown is known well. */
@@ -76,7 +79,8 @@ export class Thinker {
     try {
       for (const sims of STEPS) {
         if (sims <= this.sims) continue;
-        const thought = await think(line, simulations(this.#game, sims), asking.signal);
+        const search = sims > SHORT ? ponder : glance;
+        const thought = await search(line, simulations(this.#game, sims), asking.signal);
         if (asking.signal.aborted) return;
         this.moves = steady(this.moves, thought.moves);
         this.thought = thought;
@@ -88,7 +92,7 @@ export class Thinker {
       for (const other of this.#besides) {
         if (this.#known.has(keyOf(other))) continue;
         await untilReady(asking.signal);
-        const thought = await think(other, simulations(this.#game, BESIDES), asking.signal);
+        const thought = await glance(other, simulations(this.#game, BESIDES), asking.signal);
         if (asking.signal.aborted) return;
         this.#known.set(keyOf(other), { thought, moves: thought.moves, sims: BESIDES });
       }
