@@ -17,8 +17,8 @@ from sandtable.server.storage.store import Store
 log = logging.getLogger("sandtable.server")
 
 LARGEST = 500
-# A transaction costs as much processor time as one or two moves, however few it holds, and a fast disk is ready for the
-# next one after a handful. So where more than a few come at once, transactions begin this far apart, and hold more.
+# A transaction costs as much processor time as one or two moves, however few it holds, and a fast disk could have one
+# begin for every handful. So where more than a few come at once, transactions begin this far apart.
 # A server with little to do writes at once.
 FEW = 4
 APART_SECONDS = 0.004
