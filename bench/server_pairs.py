@@ -19,6 +19,7 @@ FIGURES = {
     "server_us_per_move": "processor time of the server per move, µs",
     "moves_per_second": "moves per second",
     "p99_ms": "p99, ms",
+    "events_per_commit": "events in a transaction",
 }
 
 
