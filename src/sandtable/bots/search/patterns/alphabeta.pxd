@@ -43,6 +43,7 @@ cdef class AlphaBeta:
     cdef void leave(self, int depth) noexcept nogil
     cdef int best(self, int depth, int alpha, int beta, int static) noexcept nogil
     cdef bint foregone(self, int depth, int alpha, int static) noexcept nogil
+    cdef void skip(self, int n) noexcept nogil
     cdef int less(self, int depth, int i) noexcept nogil
     cdef int value_after(self, int action) noexcept nogil
     cdef void rank(self, int n) noexcept nogil

@@ -345,6 +345,7 @@ class AlphaBeta:
                     if self.line.ranks[place + i] > top:
                         top = self.line.ranks[place + i]
                         choice = action
+                    self.skip(n + 1 - step)
                     if not held:
                         break
                     n = step
@@ -404,6 +405,12 @@ class AlphaBeta:
                 sure = self.best(shallow, alpha - far, alpha - far + 1, static) <= alpha - far
         self.verdict = likely > alpha
         return sure
+
+    def skip(self, n):
+        """Count positions that are not visited again: they were looked at when they were ranked."""
+        self.stopwatch.nodes += n
+        if 0 <= self.stopwatch.limit <= self.stopwatch.nodes:
+            self.stopwatch.nodes = self.stopwatch.limit - 1  # so that the next one that is visited is the last
 
     def less(self, depth, i):
         """How much less deep the i-th move is searched at first: the order is good, late moves seldom matter."""
