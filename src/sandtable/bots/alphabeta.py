@@ -20,13 +20,20 @@ SOLVER_SHARE = {True: 0.4, False: 0.04}  # of the budget, near the end and befor
 LARGEST = 20  # 2 ** 20 slots of 16 bytes; what is not touched takes up no memory, but in a browser
 LARGEST_SOLVED = 21
 LARGEST_IN_BROWSERS = 18
+A_SECOND = 1_500_000  # positions that a thread visits in a second, or a little more
 
 
 def table_size(budget: Budget, largest: int) -> int:
-    """The size of a table: with a number of positions room for all of them, so that the same is found everywhere."""
+    """The size of a table: with a number of positions room for all of them, so that the same is found everywhere. With
+    little time there is no room for more than can be visited: to touch new memory takes as long as to visit a position,
+    so that at 0.05 s a small table leaves time for a third more of them."""
     if budget.simulations is not None:
         return max(10, min(largest, budget.simulations.bit_length()))
-    return min(largest, LARGEST_IN_BROWSERS) if IN_BROWSER else largest
+    if IN_BROWSER:
+        largest = min(largest, LARGEST_IN_BROWSERS)
+    if budget.seconds is None:
+        return largest
+    return max(10, min(largest, int(A_SECOND * budget.seconds * max(1, budget.threads)).bit_length()))
 
 
 class AlphaBetaBot:

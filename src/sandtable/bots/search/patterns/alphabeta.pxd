@@ -8,6 +8,7 @@ from sandtable.games.patterns.rules cimport END, FLIPS, TURN, Patterns
 
 cdef int INFINITE, POINT, WINDOW
 cdef int DIVIDED
+cdef int FIRST_MOVE, SECOND_MOVE, DOUBT, DOUBT_LESS
 cdef u64 BUSY
 cdef double LATE, PATIENCE
 
@@ -31,6 +32,8 @@ cdef class AlphaBeta:
     cdef int[128] root_moves
     cdef int[128] root_values
     cdef long long[128] root_nodes
+    cdef int[128] root_statics
+    cdef int verdict
 
     cdef void deepen(self) noexcept nogil
     cdef int root(self, int depth, int alpha, int beta) noexcept nogil
@@ -38,7 +41,10 @@ cdef class AlphaBeta:
     cdef bint taken(self, int depth, int i) noexcept nogil
     cdef void take(self, int depth) noexcept nogil
     cdef void leave(self, int depth) noexcept nogil
-    cdef int best(self, int depth, int alpha, int beta) noexcept nogil
+    cdef int best(self, int depth, int alpha, int beta, int static) noexcept nogil
+    cdef bint foregone(self, int depth, int alpha, int static) noexcept nogil
+    cdef void skip(self, int n) noexcept nogil
     cdef int less(self, int depth, int i) noexcept nogil
     cdef int value_after(self, int action) noexcept nogil
-    cdef void rank(self, int n, int known) noexcept nogil
+    cdef void rank(self, int n) noexcept nogil
+    cdef bint put_first(self, int n, int known) noexcept nogil

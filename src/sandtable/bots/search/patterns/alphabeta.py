@@ -2,7 +2,8 @@
 """AlphaBeta: iterative deepening for Patterns, with an evaluation at the leaves. Types live in alphabeta.pxd.
 
 Negamax with principal variation search: only the first move of a position gets the full window, the others a null
-window (late ones at reduced depth). Moves are tried in the order of the table's move, then of the evaluation after
+window (late ones at reduced depth). Where a shallow search leaves no doubt, in a null window, there is no deep one (a
+form of the method known as ProbCut). Moves are tried in the order of the table's move, then of the evaluation after
 them. Values are hundredths of a point for the seat to move; the table holds what is still to be won.
 
 On several threads each searches the whole position to the same depth, and they share the table: what one has found the
@@ -15,7 +16,7 @@ from threading import Thread
 
 import cython
 
-from sandtable.bots.evaluation.tapered import tapered
+from sandtable.bots.evaluation.outlook import outlook
 from sandtable.bots.search.patterns.line import Line, all_flips
 from sandtable.bots.search.patterns.transpositions import TranspositionTable
 from sandtable.bots.search.stopwatch import Stopwatch
@@ -33,6 +34,10 @@ WINDOW = 150  # how far the next iteration's value is expected to stay from the 
 BUSY = (1 << 14) - 1  # slots, less one, for the positions that threads are searching
 DIVIDED = 3  # plies: what is less deep is searched sooner than shared
 PATIENCE = 0.01  # seconds: a helper that other programs keep from its core so long is not waited for
+FIRST_MOVE = 100  # what a search of one ply adds to the evaluation on average
+SECOND_MOVE = 50  # and one of two plies
+DOUBT = 700  # how far from the bound a shallow value must be to settle a deep one, less so much a face-up token
+DOUBT_LESS = 10
 LATE = 0.6  # the share of the time after which another iteration would not be finished
 
 
@@ -47,6 +52,7 @@ class AlphaBeta:
             self.root_moves = [0] * 128
             self.root_values = [0] * 128
             self.root_nodes = [0] * 128
+            self.root_statics = [0] * 128
             self.later = [0] * 8192
         if evaluation is not None:
             evaluation.expect(Patterns())
@@ -61,7 +67,7 @@ class AlphaBeta:
             self.table = TranspositionTable(size, other.table)
             self.busy = other.busy
         self.alone = evaluation is not None
-        self.evaluation = tapered() if evaluation is None else evaluation
+        self.evaluation = outlook() if evaluation is None else evaluation
         self.size = size
         self.helpers = []
         self.running = []
@@ -122,7 +128,7 @@ class AlphaBeta:
             self.line.ranks[i] = self.value_after(self.line.moves[i])
         for i in range(self.roots):
             self.root_moves[i] = self.line.pick(i, self.roots)
-            self.root_values[i] = self.line.ranks[i]
+            self.root_values[i] = self.root_statics[i] = self.line.ranks[i]
             self.root_nodes[i] = 0
         with cython.nogil:
             self.deepen()
@@ -226,12 +232,12 @@ class AlphaBeta:
             if self.board.phase != TURN:
                 value = POINT * self.line.lead(seat)
             elif i == 0:
-                value = -self.best(depth - 1, -beta, -alpha)
+                value = -self.best(depth - 1, -beta, -alpha, -self.root_statics[i])
             else:
                 self.take(depth)
-                value = -self.best(depth - 1, -alpha - 1, -alpha)
+                value = -self.best(depth - 1, -alpha - 1, -alpha, -self.root_statics[i])
                 if alpha < value < beta:
-                    value = -self.best(depth - 1, -beta, -alpha)
+                    value = -self.best(depth - 1, -beta, -alpha, -self.root_statics[i])
                 self.leave(depth)
             self.line.pop()
             self.root_nodes[i] += self.stopwatch.nodes - before
@@ -265,21 +271,25 @@ class AlphaBeta:
         """The i-th move of the position itself becomes the first; those put off before it are one place farther on."""
         action: cython.int = self.root_moves[i]
         value: cython.int = self.root_values[i]
+        static: cython.int = self.root_statics[i]
         nodes: cython.longlong = self.root_nodes[i]
         j: cython.int
         for j in range(i, 0, -1):
             self.root_moves[j] = self.root_moves[j - 1]
             self.root_values[j] = self.root_values[j - 1]
             self.root_nodes[j] = self.root_nodes[j - 1]
+            self.root_statics[j] = self.root_statics[j - 1]
         self.root_moves[0] = action
         self.root_values[0] = value
         self.root_nodes[0] = nodes
+        self.root_statics[0] = static
         for j in range(held):
             if self.later[j] < i:
                 self.later[j] += 1
 
-    def best(self, depth, alpha, beta):
-        """The value of the position, if it lies between alpha and beta; else a bound on it."""
+    def best(self, depth, alpha, beta, static):
+        """The value of the position, if it lies between alpha and beta; else a bound on it. `static` is what the
+        evaluation says of it, for the seat to move."""
         seat: cython.int = self.board.seat
         place: cython.int = self.line.ply * MOST_MOVES
         lead: cython.int = POINT * (self.board.points[seat] - self.board.points[1 - seat])
@@ -298,48 +308,69 @@ class AlphaBeta:
         if self.stopwatch.tick():
             return 0
         if depth <= 0:
-            return cython.cast(cython.int, POINT * self.evaluation.worth(self.board, seat))
+            return static
         if self.table.find(key):
             known = self.table.action
             value = self.table.value + lead
             if self.table.depth >= depth and beta - alpha == 1:
                 if self.table.bound == EXACT or (self.table.bound == AT_LEAST) == (value >= beta):
                     return value
+        if beta - alpha == 1 and self.foregone(depth, alpha, static):
+            return alpha + self.verdict
+        if self.stopwatch.stopped:
+            return 0
         n = self.line.list_moves()
         if n == 1:
             depth += 1
+        if known >= 0 and not self.put_first(n, known):
+            known = -1
         if depth > 1:
-            self.rank(n, known)
+            self.rank(n)
         while step < n + held:
             if step < n:
                 i = step
-                action = self.line.pick(i, n) if depth > 1 else self.line.moves[place + i]
+                action = self.line.pick(i, n) if depth > 1 and (i > 0 or known < 0) else self.line.moves[place + i]
             else:
                 i = self.later[place + step - n]
                 action = self.line.moves[place + i]
             step += 1
-            self.line.push(action)
-            if step <= n and self.taken(depth, i):
-                self.line.pop()
-                self.later[place + held] = i
-                held += 1
-                continue
-            if self.board.phase != TURN:
-                value = POINT * self.line.lead(seat)
-            elif i == 0:
-                value = -self.best(depth - 1, -beta, -floor)
+            if depth == 1:
+                value = self.value_after(action)
+                if self.stopwatch.tick():
+                    return 0
             else:
                 less = self.less(depth, i)
-                self.take(depth)
-                value = -self.best(depth - 1 - less, -floor - 1, -floor)
-                if less and value > floor:
-                    value = -self.best(depth - 1, -floor - 1, -floor)
-                if floor < value < beta:
-                    value = -self.best(depth - 1, -beta, -floor)
-                self.leave(depth)
-            self.line.pop()
-            if self.stopwatch.stopped:
-                return 0
+                if depth - 1 - less <= 0 and self.line.ranks[place + i] <= floor:
+                    # neither this move nor those after it, which rank lower, would be looked at any deeper
+                    if self.line.ranks[place + i] > top:
+                        top = self.line.ranks[place + i]
+                        choice = action
+                    self.skip(n + 1 - step)
+                    if not held:
+                        break
+                    n = step
+                    continue
+                self.line.push(action)
+                if step <= n and self.taken(depth, i):
+                    self.line.pop()
+                    self.later[place + held] = i
+                    held += 1
+                    continue
+                if self.board.phase != TURN:
+                    value = POINT * self.line.lead(seat)
+                elif i == 0:
+                    value = -self.best(depth - 1, -beta, -floor, -self.line.ranks[place + i])
+                else:
+                    self.take(depth)
+                    value = -self.best(depth - 1 - less, -floor - 1, -floor, -self.line.ranks[place + i])
+                    if less and value > floor:
+                        value = -self.best(depth - 1, -floor - 1, -floor, -self.line.ranks[place + i])
+                    if floor < value < beta:
+                        value = -self.best(depth - 1, -beta, -floor, -self.line.ranks[place + i])
+                    self.leave(depth)
+                self.line.pop()
+                if self.stopwatch.stopped:
+                    return 0
             if value > top:
                 top = value
                 choice = action
@@ -351,6 +382,35 @@ class AlphaBeta:
             key, top - lead, depth, AT_LEAST if top >= beta else (AT_MOST if top <= alpha else EXACT), choice
         )
         return top
+
+    def foregone(self, depth, alpha, static):
+        """Whether a much shallower search, or the evaluation, is so far from alpha that a search to this depth is
+        taken to say the same; then `verdict` is 1 if the position is worth more than alpha, else 0. How far is far
+        enough was measured: it is a multiple of how much values still change, more so late in the game."""
+        far: cython.int = DOUBT - DOUBT_LESS * popcount(self.board.faceup)
+        likely: cython.int = static + (FIRST_MOVE if depth & 1 else SECOND_MOVE)
+        shallow: cython.int = depth - 2
+        sure: cython.bint
+        if depth < 3:
+            if depth == 2:
+                far += far // 2
+            sure = likely > alpha + far or likely <= alpha - far
+        else:
+            if depth > 5:
+                shallow = depth // 2
+                shallow += (shallow ^ depth) & 1  # whose turn it is in the end matters
+            if likely > alpha:
+                sure = self.best(shallow, alpha + far, alpha + far + 1, static) > alpha + far
+            else:
+                sure = self.best(shallow, alpha - far, alpha - far + 1, static) <= alpha - far
+        self.verdict = likely > alpha
+        return sure
+
+    def skip(self, n):
+        """Count positions that are not visited again: they were looked at when they were ranked."""
+        self.stopwatch.nodes += n
+        if 0 <= self.stopwatch.limit <= self.stopwatch.nodes:
+            self.stopwatch.nodes = self.stopwatch.limit - 1  # so that the next one that is visited is the last
 
     def less(self, depth, i):
         """How much less deep the i-th move is searched at first: the order is good, late moves seldom matter."""
@@ -374,9 +434,20 @@ class AlphaBeta:
         self.line.pop()
         return value
 
-    def rank(self, n, known):
-        """Rank the moves listed: the one that the table knows, then by the evaluation after them."""
+    def rank(self, n):
+        """Rank the moves listed by the evaluation after them."""
         place: cython.int = self.line.ply * MOST_MOVES
         i: cython.int
         for i in range(place, place + n):
-            self.line.ranks[i] = INFINITE if self.line.moves[i] == known else self.value_after(self.line.moves[i])
+            self.line.ranks[i] = self.value_after(self.line.moves[i])
+
+    def put_first(self, n, known):
+        """Bring a move to the first place of those listed; whether it is one of them."""
+        place: cython.int = self.line.ply * MOST_MOVES
+        i: cython.int
+        for i in range(place, place + n):
+            if self.line.moves[i] == known:
+                self.line.moves[i] = self.line.moves[place]
+                self.line.moves[place] = known
+                return True
+        return False
