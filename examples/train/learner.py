@@ -101,6 +101,9 @@ def learn(
     """A network that has learned from positions, begun with another. Some games are kept aside: of all epochs the one
     is taken that does best there, which guards against learning by heart."""
     torch.manual_seed(0)
+    torch.set_num_threads(
+        1
+    )  # layers this small gain nothing by more, and several wait for each other on a busy machine
     rng = np.random.default_rng(0)
     learner = Learner(network, positions)
     games = positions.game.max() + 1
@@ -120,9 +123,7 @@ def learn(
             optimiser.step()
             schedule.step()
         now = check(learner, positions, outside)
-        told(
-            f"epoch {epoch + 1} of {epochs}: value {now[0]:.4f} (first {first[0]:.4f}), policy {now[1]:.4f} ({first[1]:.4f})"
-        )
+        told(f"epoch {epoch + 1} of {epochs}: value {now[0]:.4f}, policy {now[1]:.4f} ({first[0]:.4f}, {first[1]:.4f})")
         if 4 * now[0] + now[1] < 4 * best[0] + best[1]:
             best, kept = now, learner.exported(network, {})
         if time.monotonic() - began > seconds:

@@ -27,12 +27,18 @@ def networked(name: str, game: str, players: int, seed: bytes, budget: Budget | 
     """The bot of a name. A budget in the name replaces one that is given. BadNetwork where the file holds no network
     for this game; with other options than its own it refuses its first decision in the same way."""
     path, own = split(name)
-    network = _read(path, os.stat(path).st_mtime_ns if os.path.exists(path) else 0)
-    if network.header.game != game:
-        raise BadNetwork("errors.network.other", path=path, game=network.header.game, options=network.header.options)
+    network = read_for(game, path)
     usual = LEVELS[LEVEL].budget if (sims := profile_of(game).level_for(LEVEL, players)) is None else Budget(None, sims)
     assert usual is not None
     return Searcher(seed, own or budget or usual, plan_of(network))
+
+
+def read_for(game: str, path: str) -> NetworkFile:
+    """The network of a file, which is read once until it changes; BadNetwork unless it is for a game."""
+    network = _read(path, os.stat(path).st_mtime_ns if os.path.exists(path) else 0)
+    if network.header.game != game:
+        raise BadNetwork("errors.network.other", path=path, game=network.header.game, options=network.header.options)
+    return network
 
 
 def check(name: str) -> None:
@@ -62,5 +68,4 @@ def split(name: str) -> tuple[str, Budget | None]:
 
 @lru_cache(maxsize=8)
 def _read(path: str, changed: int) -> NetworkFile:
-    """A file is read once, until it changes."""
     return NetworkFile.read(path)
