@@ -14,9 +14,10 @@ from sandtable.search.network_file import NetworkFile
 
 BATCH = 512
 CHECKED = 0.1  # the share of games kept aside
-THOUGHT = 0.6  # of the value's target: what the search thought; the rest is how the game went
+THOUGHT = 0.75  # of the value's target: what the search thought; the rest is how the game went
 RATE = 2e-3
-DECAY = 0.02
+DECAY = 0.05
+DROPPED = 0.2  # the share of the first layer's units that are left out while it learns, against learning by heart
 
 
 class Learner(nn.Module):
@@ -48,6 +49,7 @@ class Learner(nn.Module):
         w = self.weights
         terms = terms / self.spread
         one = torch.relu((rows / self.size) @ w["first"] + terms @ w["terms"] + w["first_bias"])
+        one = nn.functional.dropout(one, DROPPED, self.training)
         two = torch.relu(one @ w["second"] + w["second_bias"])
         points = two @ w["value"].T + terms @ w["direct"].T + w["value_bias"]
         logits = (two[owner] * w["policy"][ids]).sum(1) + w["policy_bias"][ids] + self.ahead * ahead
@@ -134,9 +136,11 @@ def learn(
 def check(learner: Learner, positions: Positions, which: np.ndarray) -> tuple[float, float]:
     """The losses on some positions, of the value and of the policy."""
     sums, n = np.zeros(2), 0
+    learner.eval()
     with torch.no_grad():
         for part in np.array_split(which, -(-len(which) // 4096)):
             value, policy = losses(learner, batch_of(positions, part))
             sums += len(part) * np.array([float(value), float(policy)])
             n += len(part)
+    learner.train()
     return round(float(sums[0] / n), 5), round(float(sums[1] / n), 5)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from sandtable.search.network_file import NetworkFile
 
 SCALE = 12.0  # the search's: how many points ahead one is nearly sure to win
 MARGIN = 0.1  # how much of a finished game's reward is the margin, not the win
-FORMAT = 2  # of the arrays that are kept beside the games they were made from
+FORMAT = 1  # of the arrays that are kept beside the games they were made from
 
 
 @dataclass(frozen=True)
@@ -114,12 +113,9 @@ def _arrays(games: list[Practised], blank: NetworkFile) -> Positions:
             looks = judge.preferences(core)
             visits = dict(zip(look.ids, look.visits, strict=True))
             best, total = max(looks.values()), sum(look.visits)
-            shares: Counter[str] = Counter()
-            for number, times in visits.items():
-                shares[alike(header.game, table[number])] += times / total
-            for action, points in sorted(looks.items()):
+            for action, points in looks.items():
                 ids.append(number := int(table.ids[action]))
-                tried.append(shares.pop(alike(header.game, table[number]), 0.0))
+                tried.append(visits.get(number, 0) / total)
                 ahead.append(points - best)
             starts.append(len(ids))
     return Positions(
@@ -133,13 +129,6 @@ def _arrays(games: list[Practised], blank: NetworkFile) -> Positions:
         np.array(ahead, np.float32),
         np.array(owners, np.int32),
     )
-
-
-def alike(game: str, move: str) -> str:
-    """What a move has in common with those that lead to the same position but for names: in Stones a stone may be put
-    on any empty tower space. All their visits are counted for the first, so that the network learns to leave out the
-    others."""
-    return move.rpartition(" ")[0] if game == "stones" and move.startswith("P ") else move
 
 
 def _ends(game: Practised, players: int) -> list[float]:
