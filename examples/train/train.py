@@ -56,7 +56,8 @@ class Run:
         self.options = kind.options(dict(option.split("=", 1) for option in given.option))
         units = (given.units[0], given.units[1])
         views = kind.players(self.options) if given.all_views else 1
-        ahead = 1 / profile_of(given.game).tree.get("temperature", 2.0)
+        tree = profile_of(given.game).tree_for(kind.players(self.options))
+        ahead = 1 / tree.get("temperature", 2.0)  # so that an untrained network plays as the game's evaluation does
         self.blank = NetworkFile.blank(given.game, self.options, units, views, ahead)
         settings = {
             "game": given.game,

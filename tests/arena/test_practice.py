@@ -1,7 +1,11 @@
 """Self-play to learn from: the same games wherever they are played, with what the search found."""
 
+from contextlib import ExitStack
+
 import pytest
 
+from sandtable.arena import cluster as clusters
+from sandtable.arena.cluster import Cluster
 from sandtable.arena.crew import Alone, play_games
 from sandtable.arena.practice import Practice, parse_practised, positions_of
 from sandtable.arena.processes import Processes
@@ -10,6 +14,7 @@ from sandtable.errors import BadRecord
 from sandtable.games import kind_of
 from sandtable.position import Position
 from sandtable.search.network_file import NetworkFile
+from tests.arena.test_cluster import free_address, listening, port_of, running
 from tests.games.positions import TABLES, TYPICAL, scaled
 from tests.search.test_network_file import filled
 
@@ -64,3 +69,25 @@ def test_a_network_plays_other_games() -> None:
 def test_anything_else_is_no_game(line: str | bytes) -> None:
     with pytest.raises(BadRecord):
         parse_practised(line)
+
+
+@pytest.mark.long
+def test_a_killed_worker_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "PATIENCE", 60.0)
+    network = filled(NetworkFile.blank("mandala", units=(32, 32))).bytes()
+    work = practice("mandala", network)
+    address = free_address()
+    with ExitStack() as stack:
+        stack.enter_context(
+            running("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", port_of(address))
+        )
+        listening(address)
+        worker = ("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny")
+        _, second = (stack.enter_context(running(*worker)) for _ in range(2))
+        lines: list[str] = []
+        with Cluster(address, 1) as crew:
+            for part in play_games(work, 0, 40, crew):
+                lines += part
+                if len(lines) > 3:
+                    second.kill()
+    assert lines == work.lines(0, 40)

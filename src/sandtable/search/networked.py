@@ -14,8 +14,8 @@ from sandtable.search.trained import Trained
 
 PREFIX = "net:"
 LEVEL = "expert"  # whose budget it has where none is given
-# A leaf is worth what the network says of it, at once; the network's logits are its priors.
-TREE: Parameters = {"temperature": 1.0, "depth_limit": 0, "lookahead": 0}
+# As the game's own evaluation is searched, which a network corrects; but its logits are the priors as they are.
+TREE: Parameters = {"temperature": 1.0}
 
 
 def plan_of(network: NetworkFile, guesses: int = Plan.guesses) -> Plan:
