@@ -15,9 +15,9 @@ from sandtable.search.network_file import NetworkFile
 BATCH = 512
 CHECKED = 0.1  # the share of games kept aside
 THOUGHT = 0.75  # of the value's target: what the search thought; the rest is how the game went
-RATE = 2e-3
+RATE = 1e-3
 DECAY = 0.05
-DROPPED = 0.2  # the share of the first layer's units that are left out while it learns, against learning by heart
+DROPPED = 0.4  # the share of the first layer's units that are left out while it learns, against learning by heart
 
 
 class Learner(nn.Module):

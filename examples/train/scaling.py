@@ -1,6 +1,6 @@
 """How many games of practice a Dask cluster of 1, 2 and 4 processes on this machine plays in a second.
 
-uv run python bench/practice.py mandala --games 200
+uv run python examples/train/scaling.py mandala --games 200
 """
 
 import argparse
