@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
+from sandtable.arena.game import play
 from sandtable.arena.practice import Practice, parse_practised
 from sandtable.games import kind_of
 from sandtable.search.network_file import NetworkFile
@@ -135,3 +136,13 @@ def test_what_was_learned_is_what_the_file_says(tmp_path: Path, monkeypatch: pyt
         core = position.copy_game(0)
         # half precision in the file
         assert 2 * trained.look(core)[0][core.seat] / positions.SCALE == pytest.approx(float(said[i, 0]), abs=0.02)
+
+
+def test_the_network_of_the_example_plays() -> None:
+    file = FOLDER / "patterns.net"
+    assert file.stat().st_size < 200_000
+    network = NetworkFile.read(file)
+    assert network.header.about["positions"] == 84359
+    record = play("patterns", [f"net:{file}@{SIMS}", "random"], seed=bytes(32))
+    assert record.result is not None
+    assert record.forfeit is None
