@@ -50,7 +50,8 @@ def in_session(block: str) -> str:
     return "\n".join([f">>> {first}", *(f"... {line}" for line in rest), ""])
 
 
-SESSIONS = ("README.md", "docs/python.md")  # what one would type at a prompt, from the first line to the last
+# what one would type at a prompt, from the first line to the last
+SESSIONS = ("README.md", "docs/python.md", "docs/training.md")
 
 
 def command_lines(page: str) -> Iterator[list[str]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parent
 # only stand in for the C functions that the `.pxd` files of their names declare
-NOT_COMPILED = {"__init__", "bits", "lanes", "shared"}
+NOT_COMPILED = {"__init__", "bits", "lanes", "layers", "shared"}
 
 
 def declared(package: Path = PACKAGE) -> dict[str, Path]:

@@ -41,6 +41,10 @@ class BadOption(SandtableError):
     """A game, option, bot, language or flag that does not exist or does not fit."""
 
 
+class BadNetwork(BadOption):
+    """A file that holds no network, or none that fits."""
+
+
 class BadNotation(SandtableError):
     """A text that is no move of the game at all."""
 

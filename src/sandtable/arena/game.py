@@ -2,9 +2,10 @@
 
 import hashlib
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from types import ModuleType
 
 from sandtable.bots import imported, make, outside
 from sandtable.bots.bot import Bot
@@ -12,7 +13,7 @@ from sandtable.bots.budget import Budget
 from sandtable.bots.imported import Imported
 from sandtable.bots.outside import Outside
 from sandtable.dealing import fresh_seed, seed_of
-from sandtable.errors import BadOption, SandtableError
+from sandtable.errors import BadOption, SandtableError, Unavailable
 from sandtable.games import kind_of
 from sandtable.games.moment import Options
 from sandtable.position import CUT_AFTER, Position
@@ -28,6 +29,7 @@ class Limits:
 
 
 NO_LIMITS = Limits()
+NETWORK = "net:"  # before the name of a network's file
 
 
 def bot_seed(seed: bytes, seat: int) -> bytes:
@@ -37,15 +39,35 @@ def bot_seed(seed: bytes, seat: int) -> bytes:
 
 def player(bot: str | Bot, game: str, players: int, seed: bytes, limits: Limits) -> Bot:
     """A bot of ours by its name, an outside program by `cmd:` and its command line, a class of somebody's own by
-    `py:module:Class`; or a bot that is one already. Programs are started and modules imported for people at this
-    machine only: what reaches us over a network goes to `make`, which knows none."""
+    `py:module:Class`, a search by a network's file by `net:FILE`; or a bot that is one already. Programs are started,
+    modules imported and files read for people at this machine only: what reaches us over a network goes to `make`,
+    which knows none."""
     if not isinstance(bot, str):
         return imported.checked(bot, name_of(bot))
     if bot.startswith(outside.PREFIX):
         return Outside(bot, seed, limits.budget, limits.timeout)
     if bot.startswith(imported.PREFIX):
         return Imported(bot, seed)
+    if bot.startswith(NETWORK):
+        bot_of: Callable[..., Bot] = _networked().networked
+        return bot_of(bot, game, players, seed, limits.budget)
     return make(bot, game, players, seed, limits.budget)
+
+
+def check_network(name: str) -> None:
+    """BadOption unless a name is that of a network's file that can be used here."""
+    _networked().check(name)
+
+
+def _networked() -> ModuleType:
+    """Imported only when it is asked for: it needs an extra."""
+    try:
+        from sandtable.search import networked
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        raise Unavailable("errors.extra", flag=NETWORK, extra="rl") from None
+    return networked
 
 
 def name_of(bot: str | Bot) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from sandtable.search.evaluated import Evaluate
 
 MOST_SIMS = 10**7
+FIRST = b'"format":"sandtable-network'  # how a network's file begins
 
 
 class Grower(Protocol):
@@ -68,8 +70,8 @@ class Search:
 
             self._grower: Grower = Evaluated(kind.id, evaluate, sims, options, seed, batch, explore)
             return
-        judge = partial(judge_of, game) if evaluate is None else read_network(game, evaluate)
-        self._grower = _Judged(Searcher(seed, Budget(simulations=sims), Plan(evaluation=judge)))
+        plan = Plan(evaluation=partial(judge_of, game)) if evaluate is None else plan_of_file(game, evaluate)
+        self._grower = _Judged(Searcher(seed, Budget(simulations=sims), plan))
 
     def look(self, observation: Observation) -> Findings:
         """What the search finds for the seat of an Observation, which has to decide."""
@@ -82,6 +84,16 @@ class Search:
     def choose(self, observation: Observation) -> str:
         """The move that was tried most."""
         return observation.legal[0] if len(observation.legal) == 1 else self.look(observation).best.move
+
+
+def plan_of_file(game: str, path: str | os.PathLike[str]) -> Plan:
+    """How to search by a file: a network for any game, or one of the form that the package keeps for Mandala."""
+    with suppress(OSError), open(path, "rb") as file:
+        if file.read(1) == b"{" and FIRST in file.read(len(FIRST)):
+            from sandtable.search.networked import plan_of, read_for
+
+            return plan_of(read_for(game, os.fspath(path)))
+    return Plan(evaluation=read_network(game, path))
 
 
 class _Judged:

@@ -1,4 +1,4 @@
-from sandtable.games.base cimport Game
+from sandtable.games.base cimport Actions, Game
 
 cdef int MOST_TERMS
 
@@ -11,3 +11,5 @@ cdef class Evaluation:
     cdef void measure(self, Game game, int seat) noexcept nogil
     cdef double worth(self, Game game, int seat) noexcept nogil
     cdef double estimate(self, Game game, int seat) noexcept nogil
+    cdef void compare(self, Game game, double *ahead) noexcept nogil
+    cdef void prefer(self, Game game, Actions moves, Game probe, double *likely) noexcept nogil

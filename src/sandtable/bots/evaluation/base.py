@@ -8,7 +8,7 @@ games.
 
 import cython
 
-from sandtable.games.base import Game, refuse_subclasses
+from sandtable.games.base import Actions, Game, refuse_subclasses
 
 MOST_TERMS = 16
 
@@ -54,6 +54,28 @@ class Evaluation:
         """A quicker `worth`, good enough to say which moves to try first."""
         return self.worth(game, seat)
 
+    def compare(self, game, ahead):
+        """Write the `worth` of a position with a decision to each seat."""
+        seat: cython.int
+        if game.players == 2:
+            # what one gains the other loses
+            seat = game.seat
+            ahead[seat] = self.worth(game, seat)
+            ahead[1 - seat] = -ahead[seat]
+            return
+        for seat in range(game.players):
+            ahead[seat] = self.worth(game, seat)
+
+    def prefer(self, game, moves, probe, likely):
+        """Write how promising each of some actions is to the seat to act, in points: what is ahead after it. `probe` is
+        a position to try them on."""
+        i: cython.int
+        seat: cython.int = game.seat
+        for i in range(moves.n):
+            probe.assign(game)
+            probe.apply(moves.items[i])
+            likely[i] = self.estimate(probe, seat)
+
     def expect(self, game: Game, seat: cython.int = 0):
         """TypeError for a position of a game that this evaluation does not know, ValueError for a seat that there is
         not."""
@@ -66,6 +88,17 @@ class Evaluation:
         """`worth`, for Python code."""
         self.expect(game, seat)
         return self.worth(game, seat)
+
+    def preferences(self, game: Game):
+        """`prefer`, for Python code: {action: how promising it is} for all that are legal."""
+        self.expect(game)
+        moves: Actions = Actions()
+        likely: cython.double[1024]
+        if not cython.compiled:
+            likely = [0.0] * 1024
+        game.legal(moves)
+        self.prefer(game, moves, game.blank(), likely)
+        return {moves.items[i]: likely[i] for i in range(moves.n)}
 
     def explain(self, game: Game, seat: cython.int):
         """The terms by name, for Python code."""

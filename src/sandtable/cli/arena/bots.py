@@ -1,9 +1,10 @@
-"""Bots on the command line: `--bots greedy,cmd:"./mybot --flag",py:mybot:MyBot`."""
+"""Bots on the command line: `--bots greedy,cmd:"./mybot --flag",py:mybot:MyBot,net:stones.net`."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from sandtable import bots
+from sandtable.arena import game
 from sandtable.bots import imported, outside
 from sandtable.bots.bot import Bot
 from sandtable.bots.imported import Imported
@@ -32,13 +33,15 @@ def bot_names(given: str) -> tuple[str, ...]:
 
 
 def check_bot(name: str) -> None:
-    """BadOption unless a name is that of a bot, a program or a class of somebody's own. A class is made once, so that
-    nobody plays for hours before the first game shows that it cannot be."""
+    """BadOption unless a name is that of a bot, a program, a class of somebody's own or a network's file. A class is
+    made once, so that nobody plays for hours before the first game shows that it cannot be."""
     if name.startswith(outside.PREFIX):
         Outside(name, bytes(32))  # it is not started before its first decision
     elif name.startswith(imported.PREFIX):
         imported.look_here()
         Imported(name, bytes(32))
+    elif name.startswith(game.NETWORK):
+        game.check_network(name)
     else:
         bots.check(name)
 

@@ -6,9 +6,9 @@ This is single-observer information-set Monte Carlo tree search. A simulation st
 is consistent with what the seat knows. Where something is hidden, each simulation uses another guess; a node is
 identified by the actions that lead to it, and an action's visits are weighed against how often it was available.
 Actions that only a later guess allows can be added to a node's children as a further block. A block is sorted by a
-prior. With an evaluation the prior is the evaluation one move ahead, and a leaf is evaluated after a short playout;
-without one all moves have the same prior and playouts go to the end. Each node's reward is that of the seat that chose,
-so the search works for any number of seats (max^n).
+prior. With an evaluation the prior is the evaluation one move ahead, or a network's policy, and a leaf is evaluated
+after a short playout; without one all moves have the same prior and playouts go to the end. Each node's reward is that
+of the seat that chose, so the search works for any number of seats (max^n).
 
 Several climbers can grow one tree, each on its own thread. A visit is counted on the way down and its reward on the way
 back (a virtual loss), so that other threads meanwhile try something else. A node gets its children, and each further
@@ -243,7 +243,7 @@ class Climber:
         return False
 
     def weigh(self):
-        """The prior of each listed action, and their order by it: by the evaluation one move ahead, or all alike and in
+        """The prior of each listed action, and their order by it: as the evaluation prefers them, or all alike and in
         random order."""
         i: cython.int
         j: cython.int
@@ -251,7 +251,6 @@ class Climber:
         n: cython.int = self.buffer.n
         top: cython.double = -1e9
         total: cython.double = 0.0
-        seat: cython.int = self.work.seat
         if not self.guided:
             for i in range(n):
                 self.order[i] = i
@@ -263,10 +262,8 @@ class Climber:
                 self.order[i] = self.order[j]
                 self.order[j] = k
             return
+        self.evaluation.prefer(self.work, self.buffer, self.probe, self.likely)
         for i in range(n):
-            self.probe.assign(self.work)
-            self.probe.apply(self.buffer.items[i])
-            self.likely[i] = self.evaluation.estimate(self.probe, seat)
             if self.likely[i] > top:
                 top = self.likely[i]
         for i in range(n):
@@ -384,16 +381,13 @@ class Climber:
         behind: cython.int
         win: cython.double
         if self.work.choices:
+            self.evaluation.compare(self.work, self.ahead)
             if self.work.players == 2:
-                # what one gains the other loses
                 seat = self.work.seat
-                self.ahead[seat] = self.evaluation.worth(self.work, seat)
-                self.ahead[1 - seat] = -self.ahead[seat]
                 self.reward[seat] = 0.5 + 0.5 * tanh(self.ahead[seat] / self.scale)
                 self.reward[1 - seat] = 1.0 - self.reward[seat]
                 return
             for seat in range(self.work.players):
-                self.ahead[seat] = self.evaluation.worth(self.work, seat)
                 self.reward[seat] = 0.5 + 0.5 * tanh(self.ahead[seat] / self.scale)
             return
         winner = self.work.winner()
