@@ -15,6 +15,7 @@ import pytest
 from sandtable import errors
 from sandtable.errors import (
     BadLayout,
+    BadNetwork,
     BadNotation,
     BadOption,
     BadRecord,
@@ -36,6 +37,7 @@ EXAMPLES: list[SandtableError] = [
     BadNotation("errors.notation.twice", given="A 11", space="1"),
     BadState("state.mandala.cards", colour="R", n=17),
     BadLayout("layout.twice", entry="points[3]", value=4),
+    BadNetwork("errors.network.bot", given="net:"),
     BadRecord("errors.record.seat", ply=3, given=1, seat=0),
     BadRecord("errors.setup.mandala"),
     BadRequest("errors.request.no_game"),

@@ -100,6 +100,7 @@ OTHERS: dict[str, Callable[[list[str]], bool]] = {
     "./test": is_for_test,
     "scripts/new-game": lambda words: is_path(["scripts/new-game"]),  # tests/house/test_new_game.py runs it
     "cd": is_path,
+    "git": lambda words: words[:2] == ["worktree", "add"],
     "npx": lambda words: words == ["vite"],
     "npm": is_npm_script,
     "podman": lambda words: "deploy/Containerfile" in words or words[-1] == "sandtable",  # test_deploy.py

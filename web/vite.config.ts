@@ -57,9 +57,13 @@ export default defineConfig(({ mode }) => ({
   server: { fs: { allow: [at("..")] }, proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: {
     environment: "jsdom",
-    include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
     testTimeout: 30_000,
-    isolate: false, // a page for each file would take as long as all the tests
+    projects: [
+      // a page for each file would take as long as all the tests
+      { extends: true, test: { name: "together", include: ["tests/**/*.test.ts"], exclude: ["tests/**/*.alone.test.ts"], isolate: false } },
+      // what loads modules anew would leave others with two of each
+      { extends: true, test: { name: "alone", include: ["tests/**/*.alone.test.ts"] } },
+    ],
   },
 }));
