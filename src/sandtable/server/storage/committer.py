@@ -17,11 +17,6 @@ from sandtable.server.storage.store import Store
 log = logging.getLogger("sandtable.server")
 
 LARGEST = 500
-# A transaction costs as much processor time as one or two moves, however few it holds, and a fast disk could have one
-# begin for every handful. So where more than a few come at once, transactions begin this far apart.
-# A server with little to do writes at once.
-FEW = 4
-APART_SECONDS = 0.004
 
 # Called with what went wrong: Taken if another process was faster, OutOfService if the database failed; None if the
 # events are on disk.
@@ -76,10 +71,7 @@ class Committer:
             if not self._waiting:
                 self._wake.clear()
             if batch:
-                start = time.monotonic()
                 await self._write(batch)
-                if len(batch) > FEW:
-                    await asyncio.sleep(start + APART_SECONDS - time.monotonic())
 
     async def _write(self, batch: list[tuple[Append, Written]]) -> None:
         start = time.perf_counter()
