@@ -52,10 +52,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     both, and so does whoever names a test by its set-up."""
     if FULL or any("::" in str(argument) for argument in config.args):
         return
-    spared = [item for item in items if not is_its_turn(item)]
+    taken: list[pytest.Item] = []
+    spared: list[pytest.Item] = []
+    for item in items:
+        (taken if is_its_turn(item) else spared).append(item)
     if spared:
         config.hook.pytest_deselected(items=spared)
-        items[:] = [item for item in items if item not in set(spared)]
+        items[:] = taken
 
 
 def is_its_turn(item: pytest.Item) -> bool:

@@ -14,7 +14,7 @@ from sandtable.games.consequence import consequences
 from sandtable.server.live.hub import NOBODY
 from sandtable.server.live.room import Lock
 from sandtable.server.live.subscriber import Subscriber
-from sandtable.server.live.tale import SHORT_TALE
+from sandtable.server.narration.tale import SHORT_TALE
 from sandtable.server.problems import NotAllowed, NotFound, OutOfService, PositionChanged, Refused
 from sandtable.server.shares import Asker
 from sandtable.server.storage.appends import Append, Taken

@@ -20,10 +20,10 @@ from sandtable.server.live.previews import Previews
 from sandtable.server.live.room import Outbox, Room, data_of
 from sandtable.server.live.rooms import Rooms
 from sandtable.server.live.subscriber import Subscriber
-from sandtable.server.live.tale import Tale
 from sandtable.server.live.turns import Turns
 from sandtable.server.metrics import Metrics
 from sandtable.server.narration.messages import Snapshot
+from sandtable.server.narration.tale import Tale
 from sandtable.server.problems import PositionChanged, Refused
 from sandtable.server.settings import Settings
 from sandtable.server.shares import Asker, Pool
