@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Generator
 from types import ModuleType
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import settings
 import sandtable
 from sandtable.build import PACKAGE, build, compiled, modules
 from tests.effort import tries
+from tests.logs import logged_since
 from tests.scripts import ROOT, script
 
 # The same examples every time, so that a push fails for what it changed; `./test --long` looks for new ones.
@@ -54,6 +56,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.path.name not in ("test_here.py", "test_site.py"),
         )
     )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails says what the servers that it used have logged meanwhile."""
+    report = yield
+    if report.failed:
+        report.sections += logged_since(call.start)
+    return report
 
 
 @pytest.fixture(scope="session", name="hatch_build")

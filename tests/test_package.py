@@ -12,7 +12,7 @@ import pytest
 
 from sandtable import __version__
 from tests.scripts import ROOT, script
-from tests.server.services import free_port
+from tests.server.ports import free_port
 
 pytestmark = [pytest.mark.long, pytest.mark.slow]
 

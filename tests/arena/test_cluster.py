@@ -19,7 +19,7 @@ from sandtable.arena.crew import play_games
 from sandtable.arena.selfplay import Series
 from sandtable.errors import Unavailable
 from tests.cli.command import call, environment, process, refusal, start
-from tests.server.services import free_port
+from tests.server.ports import free_port
 
 Capture = pytest.CaptureFixture[str]
 DASHBOARD = 8787  # the port that any scheduler of Dask takes unless it is told another

@@ -1,6 +1,5 @@
 """What a server needs around it, started for tests in folders and on ports of their own: PostgreSQL, Redis, servers."""
 
-import itertools
 import os
 import pwd
 import re
@@ -12,14 +11,16 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
+from tests.logs import LOGS
 from tests.server.client import get
 from tests.server.forked import Forked
+from tests.server.ports import free_port
 
 FAST = {
     "SANDTABLE_BOT_PACE": "0",
@@ -47,21 +48,6 @@ FAST = {
 
 
 STOPPED = 120.0  # seconds in which a process that was told to end has ended
-
-
-# Below those that the system gives away, and for each worker of pytest others: nobody else takes a port between our
-# choice and the start of a server. Two runs on one machine begin in different places.
-WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-PORTS = (20_000 + 1000 * WORKER + offset % 1000 for offset in itertools.count(os.getpid()))
-
-
-def free_port() -> int:
-    """A port where nobody listens, chosen once only."""
-    for port in PORTS:
-        with socket.socket() as found, suppress(OSError):
-            found.bind(("127.0.0.1", port))
-            return port
-    raise AssertionError("they go round for ever")
 
 
 def wait_until(true: Callable[[], bool], seconds: float = 240.0, what: str = "it") -> None:
@@ -192,6 +178,7 @@ class Process:
         self._is_cold = is_cold or "SANDTABLE_GAMES" in environment  # the warm process has imported other games
         self._environment = {**os.environ, **FAST, "SANDTABLE_DATA": str(folder), **environment}
         self.log = folder / f"{command}-{self.port}.log"
+        LOGS.append(self.log)
         self.start()
 
     @property

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.services import Redis, free_port, wait_until
+from tests.server.ports import free_port
+from tests.server.services import Redis, wait_until
 
 # What Python on Windows does not have, taken away before anything of ours is imported.
 WITHOUT = """

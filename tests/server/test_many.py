@@ -11,7 +11,8 @@ import httpx
 from websockets.exceptions import InvalidStatus
 
 from tests.server.client import SECONDS, Guest, Sock, begin, get, nonce, play_on
-from tests.server.services import Postgres, Process, Redis, free_port, program, served, wait_until
+from tests.server.ports import free_port
+from tests.server.services import Postgres, Process, Redis, program, served, wait_until
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
 

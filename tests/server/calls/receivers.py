@@ -21,7 +21,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
 from tests.server.client import Guest, Message
-from tests.server.services import free_port, wait_until
+from tests.server.ports import free_port
+from tests.server.services import wait_until
 
 
 class Mailbox:

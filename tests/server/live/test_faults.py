@@ -26,7 +26,8 @@ from sandtable.server.table.decide import Who
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
 from tests.server.client import Guest, faults
 from tests.server.live.hubs import ADA, OneHub, run
-from tests.server.services import Process, Redis, free_port, served, wait_until
+from tests.server.ports import free_port
+from tests.server.services import Process, Redis, served, wait_until
 
 SECRET = "what it holds: RRK"
 
