@@ -4,7 +4,10 @@ import ctypes
 import gc
 import subprocess
 import sys
+import threading
 import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -99,3 +102,37 @@ def test_what_refers_to_itself_is_freed_where_there_is_little_to_look_through() 
         assert gone() is None
     finally:
         gc.enable()
+
+
+@contextmanager
+def threads_take_turns_often() -> Iterator[None]:
+    """As at a server, where the thread that writes waits for the interpreter."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(0.0002)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
+
+
+def test_tuples_that_other_threads_make_meanwhile_are_finished() -> None:
+    failed: list[SystemError] = []
+    done = threading.Event()
+
+    def make_tuples() -> None:
+        try:
+            while not done.is_set():
+                assert len(tuple(number for number in range(100))) == 100
+        except SystemError as error:
+            failed.append(error)
+
+    with threads_take_turns_often():
+        maker = threading.Thread(target=make_tuples)
+        maker.start()
+        try:
+            for _ in range(20):
+                collect(few=0)
+        finally:
+            done.set()
+            maker.join()
+    assert not failed

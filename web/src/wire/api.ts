@@ -1949,102 +1949,400 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * Problem
-         * @description An error as problem+json (RFC 9457).
-         *
-         *         kind    `urn:sandtable:` and the name of the error's class
-         *         detail  the sentence in the language of the request
-         *         key     which sentence it is, the same in every language
-         *         text    the sentence in every language
+         * Accepted
+         * @description This was done before, or needed no event: `number` says when it was, or where the table is.
          */
-        Problem: {
-            type: string;
-            title: string;
-            status: number;
-            detail: string;
-            key: string;
-            text: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * TableView
-         * @description A table as everyone may see it.
-         *
-         *         ply         how many decisions have been made
-         *         number      of its last event
-         *         nonces      the seats whose nonce is wanted before the cards are dealt
-         *         rematch     the table where the same people play again
-         *         tournament  the one that it is a game of
-         *         rated       it was opened as one that counts for ratings
-         *         unrated     why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
-         *                     `undone`, a hint was taken (`hinted`); none if it does
-         *         undone      a move has been taken back: the game does not count for ratings
-         *         hinted      a hint has been taken: the game does not count either
-         *         may_hint    whoever plays here may ask for hints when they have to decide
-         *         hint_costs  what a hint costs: `rating`, the game no longer counts; nothing where it does not count anyway
-         *         ending      how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
-         *         told        how the game ended, in a line for everybody, with names
-         */
-        TableView: {
-            id: string;
-            game: string;
-            options: Record<string, never>;
+        Accepted: {
             /** @enum {unknown} */
-            status: "aborted" | "dealing" | "open" | "over" | "playing";
-            seats: components["schemas"]["SeatView"][];
-            by: string;
-            public: boolean;
-            rated: boolean;
-            unrated: ("casual" | "hinted" | "imported" | "twice" | "undone") | null;
-            undone: boolean;
-            hinted: boolean;
-            may_hint: boolean;
-            hint_costs: "rating" | null;
-            imported: boolean;
-            clock: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
-            commitment: string;
-            nonces: number[];
-            created: number;
-            updated: number;
+            type: "accepted";
+            id: string | null;
             number: number;
-            ply: number;
-            to_act: number | null;
-            result: components["schemas"]["Result"] | null;
-            ending: components["schemas"]["Ending"] | null;
-            told: {
-                [key: string]: string;
-            } | null;
-            offers: components["schemas"]["OfferView"][];
-            rematch: string | null;
-            rematch_of: string | null;
-            /** @default null */
-            tournament?: string | null;
         };
         /**
-         * SeatView
-         * @description Who has a seat: `kind` is `person`, `bot` or `open`. A bot's `name` is English; with its `level` a client can say
-         *         it in another language (`level.…` of the sentences).
+         * Access
+         * @description The ways into your account beside its password. `mail` where a link can be sent to your address.
          */
-        SeatView: {
+        Access: {
+            passkeys: components["schemas"]["Passkey"][];
+            able: boolean;
+            recovery: boolean;
+            mail: boolean;
+        };
+        /**
+         * Analysis
+         * @description What the moves of a game were worth. It has `plies` and `summary` once `status` is `done`; until then `done` says
+         *         how many of `total` decisions have been judged.
+         */
+        Analysis: {
             /** @enum {unknown} */
-            kind: "bot" | "open" | "person";
-            name: string;
+            status: "done" | "running" | "waiting";
+            done: number;
+            total: number;
+            /** @default [] */
+            plies?: components["schemas"]["Studied"][];
+            /** @default [] */
+            summary?: components["schemas"]["Summary"][];
+        };
+        /**
+         * Answer
+         * @description Say yes or no to an offer; saying no to one's own takes it back.
+         */
+        Answer: {
+            /** @enum {unknown} */
+            type: "answer";
+            /** @enum {unknown} */
+            what: "abort" | "draw" | "rematch" | "undo";
+            accept: boolean;
             /** @default null */
-            person?: string | null;
+            id?: string | null;
+        };
+        /**
+         * Arena
+         * @description As many games as fit into a time: whoever is free plays whoever else is.
+         */
+        Arena: {
+            /** @enum {unknown} */
+            type: "arena";
+            /** @default 60 */
+            minutes?: number;
+        };
+        /**
+         * Attempt
+         * @description An answer to a puzzle, as it is sent: at a step, after so many wrong ones; without a move it asks to be told.
+         *         The standing is what the rating was before; None where it is not to change.
+         */
+        Attempt: {
+            puzzle: components["schemas"]["Puzzle"];
+            /** @default 0 */
+            step?: number;
+            /** @default null */
+            move?: string | null;
+            /** @default 0 */
+            tries?: number;
+            /** @default null */
+            standing?: components["schemas"]["Standing"] | null;
+        };
+        /**
+         * Attention
+         * @description What a page says: whether somebody looks at it, and whether it shows the lobby. One that has said nothing is
+         *         looked at, and shows something else.
+         */
+        Attention: {
+            /** @enum {unknown} */
+            type: "looking";
+            looking: boolean;
+            /** @default false */
+            lobby?: boolean;
+        };
+        /**
+         * BeReady
+         * @description You need not wait for the next round; it begins when everybody has said so.
+         */
+        BeReady: {
+            /** @enum {unknown} */
+            type: "ready";
+        };
+        /**
+         * BestGame
+         * @description A game that somebody won against a strong opponent.
+         */
+        BestGame: {
+            table: string;
+            game: string;
+            at: number;
+            other: string;
+            name: string;
+            rating: number;
             /** @default null */
             level?: string | null;
         };
         /**
-         * RealTime
-         * @description Seconds for the whole game, and an increment after each turn.
+         * Bond
+         * @description What stands between two people, as one of them may know it: nobody learns who has blocked them.
          */
-        RealTime: {
+        Bond: {
+            follows: boolean;
+            blocks: boolean;
+            followed: boolean;
+        };
+        /**
+         * Brought
+         * @description What a device has that the server may not know: puzzles in the order in which they were tried, and whether they
+         *         were solved with the first answer; days on which the puzzle of the day was solved, as YYYY-MM-DD.
+         */
+        Brought: {
+            /** @default {} */
+            tried?: {
+                [key: string]: boolean;
+            };
+            /** @default [] */
+            days?: string[];
+        };
+        /**
+         * ByCode
+         * @description The name of an account, its recovery code, and the password to be.
+         */
+        ByCode: {
+            name: string;
+            code: string;
+            password: string;
+        };
+        /**
+         * ByLink
+         * @description What the link in a mail carries, and the password to be.
+         */
+        ByLink: {
+            key: string;
+            password: string;
+        };
+        /**
+         * CallChoices
+         * @description What somebody chose about calls, for all devices.
+         *
+         *         mail    what calls by e-mail
+         *         digest  the minute of the day when turns in slow games come in one mail; none where each comes by itself
+         *         quiet   from which minute of the day to which nothing calls
+         *         zone    by whose clock: an IANA name
+         */
+        CallChoices: {
+            /**
+             * @default [
+             *       "days",
+             *       "time",
+             *       "challenge"
+             *     ]
+             */
+            mail?: ("challenge" | "clock" | "days" | "offer" | "partner" | "round" | "seat" | "time")[];
+            /** @default null */
+            digest?: number | null;
+            /** @default null */
+            quiet?: [
+                number,
+                number
+            ] | null;
+            /** @default UTC */
+            zone?: string;
+        };
+        /**
+         * CallSettings
+         * @description How you are called.
+         *
+         *         push       the key that a browser subscribes with; none where this server calls no devices
+         *         mail       whether this server sends mails
+         *         address    where mails go to, once it is `confirmed`
+         */
+        CallSettings: {
+            choices: components["schemas"]["CallChoices"];
+            devices: components["schemas"]["Device"][];
+            push: string | null;
+            mail: boolean;
+            address: string | null;
+            confirmed: boolean;
+        };
+        /**
+         * CancelTournament
+         * @description End it for good. For who has opened it.
+         */
+        CancelTournament: {
             /** @enum {unknown} */
-            type: "real";
-            initial: number;
-            /** @default 0 */
-            increment?: number;
+            type: "cancel";
+        };
+        /**
+         * Case
+         * @description A person as moderators see them. `unrated` is how many of their games do not count because of them.
+         */
+        Case: {
+            person: components["schemas"]["Suspect"];
+            created: number;
+            owner: string | null;
+            ratings: components["schemas"]["RatingLine"][];
+            unrated: number;
+            reports: components["schemas"]["ReportLine"][];
+            log: components["schemas"]["Entry"][];
+        };
+        /**
+         * CellView
+         * @description A game of a player, or a round without one: the number of the round, what they had of it, and where and against
+         *         whom they played.
+         */
+        CellView: [
+            number,
+            ("draw" | "loss" | "noshow" | "playing" | "void" | "walkover" | "win") | ("absent" | "bye" | "free" | "rest"),
+            string | null,
+            string | null,
+            number | null
+        ];
+        /**
+         * Challenge
+         * @description A challenge. `to` is nobody where anyone with the link may accept; `reason` is why it was declined, `table` where
+         *         it is played.
+         */
+        Challenge: {
+            id: string;
+            by: components["schemas"]["Challenger"];
+            to: components["schemas"]["Challenger"] | null;
+            terms: components["schemas"]["Terms"];
+            /** @enum {unknown} */
+            starter: "any" | "challenged" | "challenger";
+            public: boolean;
+            /** @enum {unknown} */
+            status: "accepted" | "declined" | "expired" | "open" | "withdrawn";
+            reason: ("clock" | "game" | "later" | "no" | "rated" | "unrated") | null;
+            table: string | null;
+            created: number;
+            ends: number;
+        };
+        /**
+         * Challenger
+         * @description Somebody in a challenge, with their rating in its game.
+         */
+        Challenger: {
+            person: string;
+            name: string;
+            rating: number;
+            provisional: boolean;
+        };
+        /**
+         * Challenges
+         * @description Those that somebody has not answered, and those that they have made and that stand, or were answered of late.
+         */
+        Challenges: {
+            /** @enum {unknown} */
+            type: "challenges";
+            incoming: components["schemas"]["Challenge"][];
+            outgoing: components["schemas"]["Challenge"][];
+        };
+        /**
+         * Change
+         * @description What to change about oneself.
+         */
+        Change: {
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            language?: ("en" | "fr") | null;
+        };
+        /**
+         * ChangeBond
+         * @description What to change between oneself and somebody: whether to follow them, whether to block them.
+         */
+        ChangeBond: {
+            /** @default null */
+            follows?: boolean | null;
+            /** @default null */
+            blocks?: boolean | null;
+        };
+        /**
+         * Check
+         * @description A move that somebody thinks of.
+         */
+        Check: {
+            move: string;
+            /** @default null */
+            seat?: number | null;
+        };
+        /**
+         * Checked
+         * @description A move in its exact notation, if it is one. `why` says what is wrong with it; None where it can be played.
+         */
+        Checked: {
+            move: string;
+            seat: number;
+            number: number;
+            why: {
+                [key: string]: string;
+            } | null;
+        };
+        /**
+         * Choices
+         * @description What each legal move of a seat would do, in the order of its legal moves; `number` is the table's last event,
+         *         `decision` says in words what is to be decided. A game adds facts of its own to each choice: `MandalaConsequence`
+         *         and the like.
+         */
+        Choices: {
+            number: number;
+            seat: number;
+            choices: components["schemas"]["Consequence"][];
+            decision: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * ClockView
+         * @description What a screen needs: what each seat had left, in milliseconds, when the running one started; at which time that
+         *         was; and which one runs.
+         */
+        ClockView: {
+            left: number[];
+            since: number;
+            running: number | null;
+        };
+        /**
+         * ComeBack
+         * @description Be back.
+         */
+        ComeBack: {
+            /** @enum {unknown} */
+            type: "resume";
+        };
+        /**
+         * Consequence
+         * @description What a legal move would do, as far as the seat that decides can know it: never a card that is drawn, never a
+         *         pattern that is uncovered. Games add facts of their own; what does not apply is left out.
+         *
+         *         gain     points that the seat gets at once
+         *         deed     the move itself in words, as something to do; only where it was asked for
+         *         text     the consequence in words; may be empty
+         *         warning  what must be known before it is played, in a few words: that it is the end
+         */
+        Consequence: {
+            move: string;
+            gain: number;
+            text: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            warning?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            deed?: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Credential
+         * @description What a browser answers (PublicKeyCredential.toJSON).
+         */
+        Credential: {
+            credential: Record<string, never>;
+        };
+        /**
+         * Cup
+         * @description A Cup, as far as a seat may see it (ruling `secret`, ruling `memory`, ruling `hidden-cups`).
+         *
+         *         size     how many cards it holds
+         *         claimed  the cards claimed into it; None for another's Cup at a table with `memory=hidden`
+         *         dealt    the two cards dealt into it at the start; None for another's Cup until the game is over
+         */
+        Cup: {
+            size: number;
+            claimed: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ] | null;
+            dealt: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ] | null;
         };
         /**
          * Daily
@@ -2056,13 +2354,45 @@ export interface components {
             days: number;
         };
         /**
-         * Result
-         * @description Final points, the winner (None: a draw), and why the game ended: `river`, `stuck`, …, `forfeit`, `agreed`.
+         * Declined
+         * @description Why somebody does not want to play now: another time, another game, clock, not rated, rated; or just no.
          */
-        Result: {
-            scores: number[];
-            winner: number | null;
-            reason: string;
+        Declined: {
+            /**
+             * @default no
+             * @enum {unknown}
+             */
+            reason?: "clock" | "game" | "later" | "no" | "rated" | "unrated";
+        };
+        /**
+         * Detail
+         * @description What an act was about: the new name; which games were taken out of the ratings or put back, how many, and of how
+         *         many other people that changed the ratings; how many reports were settled.
+         */
+        Detail: {
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            game?: string | null;
+            /** @default null */
+            since?: number | null;
+            /** @default null */
+            games?: number | null;
+            /** @default null */
+            people?: number | null;
+            /** @default null */
+            reports?: number | null;
+        };
+        /**
+         * Device
+         * @description A browser that is called. `endpoint` is for its own page, to know itself again.
+         */
+        Device: {
+            id: string;
+            endpoint: string;
+            kinds: ("challenge" | "clock" | "days" | "offer" | "partner" | "round" | "seat" | "time")[];
+            agent: string;
+            created: number;
         };
         /**
          * Ending
@@ -2077,135 +2407,460 @@ export interface components {
             places: number[];
         };
         /**
-         * OfferView
-         * @description An offer on the table: who made it, and which seats have agreed.
+         * Entry
+         * @description A line of the log. `by` is nobody where the operator did it on the command line; `name` is the person's name
+         *         before the act.
          */
-        OfferView: {
-            /** @enum {unknown} */
-            what: "abort" | "draw" | "rematch" | "undo";
-            seat: number;
-            agreed: number[];
-        };
-        /**
-         * NewTable
-         * @description A table to be opened. Without `seats` the first one is yours and the others are open; `public` ones are in the
-         *         lobby, others can be found by their address only; `rated` ones count, if different players sit there. With a `state`
-         *         the game begins from that position, and does not count.
-         */
-        NewTable: {
-            game: string;
-            /** @default {} */
-            options?: Record<string, never>;
-            /** @default null */
-            seats?: components["schemas"]["SeatPlan"][] | null;
-            /** @default null */
-            clock?: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
-            /** @default false */
-            public?: boolean;
-            /** @default true */
-            rated?: boolean;
-            /** @default null */
-            state?: Record<string, never> | null;
-        };
-        /**
-         * SeatPlan
-         * @description Who is to sit here: `me`, anyone (`open`), a `bot` of a level, or the `person` with this account.
-         *
-         *         Several seats may be `me`: a hot seat, at one screen, where each may have a `name` of its own.
-         */
-        SeatPlan: {
-            /** @enum {unknown} */
-            kind: "bot" | "me" | "open" | "person";
-            /** @default null */
-            level?: string | null;
-            /** @default null */
-            name?: string | null;
-        };
-        /**
-         * TableLine
-         * @description A table in a list. `your_turn` is true where you have to decide, or to add your part to the shuffle. `told` says
-         *         how a game that is over ended; among the games of a person, how that person fared, and `change` is what it did to
-         *         their rating.
-         */
-        TableLine: {
-            id: string;
-            game: string;
-            options: Record<string, never>;
-            /** @enum {unknown} */
-            status: "aborted" | "dealing" | "open" | "over" | "playing";
-            seats: components["schemas"]["SeatView"][];
-            clock: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
-            public: boolean;
-            rated: boolean;
-            created: number;
-            updated: number;
-            ply: number;
-            to_act: number | null;
-            deadline: number | null;
-            result: components["schemas"]["Result"] | null;
-            your_turn: boolean;
-            told: {
-                [key: string]: string;
-            } | null;
-            /** @default null */
-            change?: number | null;
-        };
-        /**
-         * Snapshot
-         * @description The table now. `seats` are the client's own; `log` has all events after the number that it came with, and
-         *         `after` is that number: 0 where it got everything. `choices` say what each legal move would do, in their order,
-         *         where the client asked for them and has to decide.
-         */
-        Snapshot: {
-            /** @enum {unknown} */
-            type: "snapshot";
+        Entry: {
             number: number;
-            after: number;
-            now: number;
-            table: components["schemas"]["TableView"];
-            seats: number[];
-            log: components["schemas"]["Told"][];
-            clock: components["schemas"]["ClockView"] | null;
-            observation: (components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"]) | null;
-            choices?: components["schemas"]["Consequence"][];
-        };
-        /**
-         * Told
-         * @description An event of the past, for the log on the screen. Where the game ended with it, `head` says how in a line ("You
-         *         win, 60 to 40"), and `why` the reason, or how the table stood.
-         */
-        Told: {
-            number: number;
-            /** @enum {unknown} */
-            what: "aborted" | "answered" | "created" | "dealt" | "drawn" | "hinted" | "imported" | "left" | "moved" | "nonce" | "offered" | "rematched" | "resigned" | "sat" | "timed_out" | "undone";
             at: number;
+            by: string | null;
+            by_name: string | null;
+            /** @enum {unknown} */
+            act: "close" | "grant" | "rename" | "reopen" | "rerate" | "revoke" | "settle" | "unrate";
+            person: string;
+            name: string;
+            reason: string;
+            detail: components["schemas"]["Detail"];
+        };
+        /**
+         * Export
+         * @description All that a server knows of a person. `games` are those they sat at; of one that is over, `record` has all.
+         */
+        Export: {
+            person: Record<string, never>;
+            programs: Record<string, never>[];
+            known: {
+                [key: string]: Record<string, never>[];
+            };
+            games: Record<string, never>[];
+        };
+        /**
+         * Followed
+         * @description Somebody whom a person follows; `mutual` where they follow back.
+         */
+        Followed: {
+            person: string;
+            name: string;
+            kind: string;
+            mutual: boolean;
+        };
+        /**
+         * Forgotten
+         * @description The name of an account.
+         */
+        Forgotten: {
+            name: string;
+        };
+        /**
+         * Found
+         * @description A table with those who were found.
+         */
+        Found: {
+            table: string;
+            terms: components["schemas"]["Terms"];
+            partners: components["schemas"]["Partner"][];
+        };
+        /**
+         * Frame
+         * @description A position of a game: after the deal, then after each decision.
+         *
+         *         ply          how many decisions had been made
+         *         text         what led here, in words
+         *         observation  what a seat saw, and all that was hidden from it
+         *         seat, move   the decision; none for the first frame
+         *         hands        what each seat has in hand, counted by colour, where the game has hands
+         */
+        Frame: {
+            ply: number;
             text: {
                 [key: string]: string;
             };
-            /** @default null */
-            head?: {
-                [key: string]: string;
-            } | null;
-            /** @default null */
-            why?: {
-                [key: string]: string;
-            } | null;
+            observation: components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"];
             /** @default null */
             seat?: number | null;
             /** @default null */
             move?: string | null;
             /** @default null */
-            ply?: number | null;
+            hands?: number[][] | null;
         };
         /**
-         * ClockView
-         * @description What a screen needs: what each seat had left, in milliseconds, when the running one started; at which time that
-         *         was; and which one runs.
+         * Friend
+         * @description Somebody whom you follow; `here` if they have a page of this site open. `mutual` where they follow you.
          */
-        ClockView: {
-            left: number[];
-            since: number;
-            running: number | null;
+        Friend: {
+            person: string;
+            name: string;
+            kind: string;
+            mutual: boolean;
+            here: boolean;
+        };
+        /**
+         * GameLine
+         * @description A game: its name, and one line about it.
+         *
+         *         aim        what one tries to do, in a sentence
+         *         options    what its options can be, the default first
+         *         levels     all bots
+         *         opponents  those for people to play against, the weakest first
+         *         players    how many can play
+         *         secret     seats hide something from each other
+         */
+        GameLine: {
+            id: string;
+            name: {
+                [key: string]: string;
+            };
+            about: {
+                [key: string]: string;
+            };
+            aim: {
+                [key: string]: string;
+            };
+            options: {
+                [key: string]: (number | boolean | string)[];
+            };
+            levels: string[];
+            opponents: components["schemas"]["Opponent"][];
+            players: number[];
+            secret: boolean;
+        };
+        /**
+         * GameStatistics
+         * @description How the latest finished games of a kind went: of a person for that person, of everybody for each seat, for people
+         *         against each of our bots, and for whoever made the first move.
+         *
+         *         seats      by the seat
+         *         opponents  by who else sat there, the most frequent first
+         *         openings   by the first move of a game, the most frequent first; those that differ only in what is alike at the
+         *                    start, such as a colour of Mandala, are counted together
+         */
+        GameStatistics: {
+            game: string;
+            games: number;
+            seats: components["schemas"]["Tally"][];
+            opponents: components["schemas"]["Tally"][];
+            openings: components["schemas"]["Tally"][];
+        };
+        /**
+         * GiveNonce
+         * @description The client's own random 16 bytes for the seed; to be sent once the commitment has been seen.
+         */
+        GiveNonce: {
+            /** @enum {unknown} */
+            type: "nonce";
+            nonce: string;
+            /** @default null */
+            seat?: number | null;
+            /** @default null */
+            id?: string | null;
+        };
+        /**
+         * HandSpace
+         * @description The space of the Mandala board with the hands for a number of players: covering it makes the round the last.
+         */
+        HandSpace: {
+            players: number;
+            space: number;
+            /** @enum {unknown} */
+            source: "house" | "rulebook";
+        };
+        /**
+         * HintLine
+         * @description A move that is worth playing: what it does in words, why, the chance to win with it, and the margin in points
+         *         that is to be expected; `exact` where both are certain.
+         */
+        HintLine: {
+            move: string;
+            deed: {
+                [key: string]: string;
+            };
+            text: {
+                [key: string]: string;
+            };
+            win: number;
+            margin: number;
+            exact: boolean;
+        };
+        /**
+         * JoinTournament
+         * @description Play in it.
+         */
+        JoinTournament: {
+            /** @enum {unknown} */
+            type: "join";
+        };
+        /**
+         * JudgedMove
+         * @description A move with what it is worth to its seat, by what that seat knows.
+         *
+         *         win     the chance to win, a draw being half; with more than two players to win outright among all
+         *         margin  by how many points the seat will be ahead of its best opponent in the end
+         *         exact   both are certain: the game has been searched to its end
+         */
+        JudgedMove: {
+            move: string;
+            win: number;
+            margin: number;
+            /** @default false */
+            exact?: boolean;
+        };
+        /**
+         * Judgement
+         * @description What is said of a position.
+         *
+         *         fine    it can be played, or shows a game that is over
+         *         wrong   the first thing that is wrong, and what to do about it, in words
+         *         places  where that could be done, by the names that the parts of a position have as text
+         *         mend    one way to put it right
+         *         to_act  whose decision it is; None when the game is over, or something is wrong
+         *         moves   how many legal moves there are
+         */
+        Judgement: {
+            fine: boolean;
+            wrong: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            places?: string[];
+            /** @default null */
+            mend?: components["schemas"]["Remedy"] | null;
+            /** @default null */
+            to_act?: number | null;
+            /** @default 0 */
+            moves?: number;
+        };
+        /**
+         * KnockOut
+         * @description Who loses is out.
+         */
+        KnockOut: {
+            /** @enum {unknown} */
+            type: "knock_out";
+        };
+        /**
+         * Layout
+         * @description Where the Artists begin, the Mandala board and the cards that a table plays with (rules: *Start*, *The Mandala
+         *         board*, *Objectives*).
+         *
+         *         Files from before the Artists' circles were a choice do not name them; records keep such a layout as it is.
+         */
+        Layout: {
+            name: string;
+            spaces: components["schemas"]["Spaces"];
+            points: components["schemas"]["PointSpace"][];
+            hands: components["schemas"]["HandSpace"][];
+            objectives: components["schemas"]["Objective"][];
+            /**
+             * @default {
+             *       "circles": [
+             *         2,
+             *         4,
+             *         6,
+             *         8
+             *       ],
+             *       "source": "house"
+             *     }
+             */
+            artists?: components["schemas"]["Starts"];
+        };
+        /**
+         * LeaderLine
+         * @description A place on the leaderboard; bots of ours have a `level`, and an English name as at a table.
+         */
+        LeaderLine: {
+            place: number;
+            person: string;
+            name: string;
+            /** @enum {unknown} */
+            kind: "account" | "bot" | "program";
+            rating: components["schemas"]["RatingLine"];
+            /** @default null */
+            level?: string | null;
+        };
+        /**
+         * Leave
+         * @description Give all one's seats up, before the game has begun.
+         */
+        Leave: {
+            /** @enum {unknown} */
+            type: "leave";
+            /** @default null */
+            id?: string | null;
+        };
+        /**
+         * LeaveTournament
+         * @description Play no more.
+         */
+        LeaveTournament: {
+            /** @enum {unknown} */
+            type: "withdraw";
+        };
+        /**
+         * LessonLine
+         * @description A lesson in a list: `steps` are all that it has, its game counted as one.
+         */
+        LessonLine: {
+            id: string;
+            game: string;
+            title: {
+                [key: string]: string;
+            };
+            about: {
+                [key: string]: string;
+            };
+            minutes: number;
+            chapters: {
+                [key: string]: string;
+            }[];
+            steps: number;
+        };
+        /**
+         * Line
+         * @description A position to begin from, and the moves tried from there.
+         *
+         *         game, options  of the deal or the state; a record has its own
+         *         know           whose knowledge it is shown by: a seat's, `mover` for that of whoever decides; null: all is open
+         *         names          of the seats; those of the record where it has one
+         *         own            the seat that is called "you"
+         */
+        Line: {
+            start: components["schemas"]["Start"];
+            /** @default  */
+            game?: string;
+            /** @default {} */
+            options?: Record<string, never>;
+            /** @default [] */
+            moves?: string[];
+            /** @default null */
+            know?: number | "mover" | null;
+            /** @default [] */
+            names?: string[];
+            /** @default null */
+            own?: number | null;
+        };
+        /**
+         * LinkDone
+         * @description It is done, for the person of this id.
+         */
+        LinkDone: {
+            person: string;
+        };
+        /**
+         * LinkKey
+         * @description What a link in a mail carries.
+         */
+        LinkKey: {
+            key: string;
+        };
+        /**
+         * LobbyNews
+         * @description What goes on in the lobby; after the first message what has changed.
+         *
+         *         here        how many people are on the site
+         *         waits       how long one waits for a game, by terms, where that is known
+         *         open        public tables with free seats
+         *         playing     public games under way
+         *         challenges  challenges to anyone; those of people who do not want to meet the reader are left out
+         */
+        LobbyNews: {
+            /** @enum {unknown} */
+            type: "lobby";
+            here?: number;
+            waits?: components["schemas"]["UsualWait"][];
+            open?: components["schemas"]["TableLine"][];
+            playing?: components["schemas"]["TableLine"][];
+            challenges?: components["schemas"]["Challenge"][];
+        };
+        /**
+         * Login
+         * @description A name and a password.
+         */
+        Login: {
+            name: string;
+            password: string;
+        };
+        /**
+         * Looking
+         * @description Whether somebody looks for a game, or has just been given one.
+         */
+        Looking: {
+            /** @enum {unknown} */
+            type: "seek";
+            seek: components["schemas"]["SeekView"] | null;
+            found: components["schemas"]["Found"] | null;
+        };
+        /**
+         * Luck
+         * @description The luck of a seat.
+         *
+         *         margin  in points: how far it is ahead of the best of the others
+         *         win     in chances to win: a share of 1, less what all seats have before the deal
+         *         others  what the others gave away counts as play; with more than two it counts as luck, since what they lose is no
+         *                 single seat's gain
+         *         steps   before each decision of the seat, by what it knew, and in the end
+         */
+        Luck: {
+            margin: components["schemas"]["Shares"];
+            win: components["schemas"]["Shares"];
+            others: boolean;
+            steps: components["schemas"]["LuckStep"][];
+        };
+        /**
+         * LuckStep
+         * @description How it stood after `ply` decisions, in points: both together are the margin that the seat expected, in the end
+         *         the one that it has.
+         */
+        LuckStep: {
+            ply: number;
+            play: number;
+            luck: number;
+        };
+        /**
+         * MakeOffer
+         * @description Ask for a draw, for one's last move back, for the end without a result, or for another game.
+         */
+        MakeOffer: {
+            /** @enum {unknown} */
+            type: "offer";
+            /** @enum {unknown} */
+            what: "abort" | "draw" | "rematch" | "undo";
+            /** @default null */
+            seat?: number | null;
+            /** @default null */
+            id?: string | null;
+        };
+        /**
+         * MandalaConsequence
+         * @description The facts of a move of Mandala.
+         *
+         *         completes  the Mandala has all six colours, and its Mountain will be claimed
+         *         draws      how many cards are drawn
+         *         river      the River space that the claimed colour takes
+         *         cup        how many of the claimed cards go to the Cup
+         */
+        MandalaConsequence: {
+            move: string;
+            gain: number;
+            text: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            warning?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            deed?: {
+                [key: string]: string;
+            };
+            /** @default false */
+            completes?: boolean;
+            /** @default 0 */
+            draws?: number;
+            /** @default null */
+            river?: number | null;
+            /** @default 0 */
+            cup?: number;
         };
         /**
          * MandalaObservation
@@ -2341,63 +2996,270 @@ export interface components {
             points?: (number | null)[];
         };
         /**
-         * Cup
-         * @description A Cup, as far as a seat may see it (ruling `secret`, ruling `memory`, ruling `hidden-cups`).
-         *
-         *         size     how many cards it holds
-         *         claimed  the cards claimed into it; None for another's Cup at a table with `memory=hidden`
-         *         dealt    the two cards dealt into it at the start; None for another's Cup until the game is over
+         * Me
+         * @description Who you are here; `moderator` where the operator has made you one.
          */
-        Cup: {
-            size: number;
-            claimed: [
-                number,
-                number,
-                number,
-                number,
-                number,
-                number
-            ] | null;
-            dealt: [
-                number,
-                number,
-                number,
-                number,
-                number,
-                number
-            ] | null;
+        Me: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "account" | "guest" | "program";
+            name: string;
+            language: string | null;
+            created: number;
+            /** @default false */
+            moderator?: boolean;
         };
         /**
-         * Reshuffle
-         * @description What follows from a reshuffle for one seat (ruling `memory`).
-         *
-         *         held   what the opponent held at that moment: their hand and their two dealt Cup cards together
-         *         deck   the new deck's cards, without those that this seat has drawn or everyone has seen: they are in the deck or
-         *                were drawn by the opponent
-         *         plays  the colours of the cards that the opponent played or discarded since, one letter a card
-         *         drawn  for each of those cards how many the opponent had drawn from this deck before they played it
-         *         draws  how many the opponent has drawn from this deck in all
+         * Met
+         * @description How the finished games of somebody against another went.
          */
-        Reshuffle: {
-            held: [
-                number,
-                number,
-                number,
-                number,
-                number,
-                number
-            ];
-            deck: [
-                number,
-                number,
-                number,
-                number,
-                number,
-                number
-            ];
-            plays: string;
-            drawn: number[];
+        Met: {
+            games: number;
+            wins: number;
             draws: number;
+            losses: number;
+        };
+        /**
+         * MyBonds
+         * @description Whom you follow, those who are here first, and whom you have blocked.
+         */
+        MyBonds: {
+            following: components["schemas"]["Friend"][];
+            blocked: components["schemas"]["Followed"][];
+        };
+        /**
+         * NewAddress
+         * @description An address for mails.
+         */
+        NewAddress: {
+            address: string;
+        };
+        /**
+         * NewChallenge
+         * @description A challenge: `to` the account with this name, or the person with this id; to whoever has the link without either,
+         *         and to anyone in the lobby if it is `public`.
+         */
+        NewChallenge: {
+            terms: components["schemas"]["Terms"];
+            /** @default null */
+            to?: string | null;
+            /** @default null */
+            person?: string | null;
+            /**
+             * @default any
+             * @enum {unknown}
+             */
+            starter?: "any" | "challenged" | "challenger";
+            /** @default false */
+            public?: boolean;
+        };
+        /**
+         * NewName
+         * @description Another name for somebody, and why.
+         */
+        NewName: {
+            name: string;
+            reason: string;
+        };
+        /**
+         * NewPassword
+         * @description The old password and the new one.
+         */
+        NewPassword: {
+            old: string;
+            new: string;
+        };
+        /**
+         * NewProgram
+         * @description The name of a bot account.
+         */
+        NewProgram: {
+            name: string;
+        };
+        /**
+         * NewReport
+         * @description Why somebody is reported: they play by a program, leave lost games, or their name or what they write is not fit;
+         *         and at which table.
+         */
+        NewReport: {
+            /** @enum {unknown} */
+            reason: "cheating" | "leaving" | "name" | "talk";
+            /** @default null */
+            table?: string | null;
+        };
+        /**
+         * NewTable
+         * @description A table to be opened. Without `seats` the first one is yours and the others are open; `public` ones are in the
+         *         lobby, others can be found by their address only; `rated` ones count, if different players sit there. With a `state`
+         *         the game begins from that position, and does not count.
+         */
+        NewTable: {
+            game: string;
+            /** @default {} */
+            options?: Record<string, never>;
+            /** @default null */
+            seats?: components["schemas"]["SeatPlan"][] | null;
+            /** @default null */
+            clock?: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
+            /** @default false */
+            public?: boolean;
+            /** @default true */
+            rated?: boolean;
+            /** @default null */
+            state?: Record<string, never> | null;
+        };
+        /**
+         * NewTournament
+         * @description A tournament to be opened.
+         *
+         *         starts   when it starts, in milliseconds since 1970; without it when the organiser says so
+         *         bots     levels that play as well, each once
+         *         most     how many may play, bots included
+         *         public   it is in the list of tournaments, and its games are in the lobby; others are found by their address only
+         *         guests   people without an account may join
+         *         pause    seconds between two rounds, unless everybody is ready before
+         *         late     seconds after which somebody who has not come to the table has lost; by default three minutes, and with
+         *                  days for each turn as many days
+         */
+        NewTournament: {
+            name: string;
+            game: string;
+            format: components["schemas"]["RoundRobin"] | components["schemas"]["Swiss"] | components["schemas"]["KnockOut"] | components["schemas"]["Arena"];
+            /** @default {} */
+            options?: Record<string, never>;
+            /**
+             * @default {
+             *       "type": "real",
+             *       "initial": 600,
+             *       "increment": 5
+             *     }
+             */
+            clock?: components["schemas"]["RealTime"] | components["schemas"]["Daily"];
+            /** @default true */
+            rated?: boolean;
+            /** @default true */
+            public?: boolean;
+            /** @default false */
+            guests?: boolean;
+            /** @default null */
+            starts?: number | null;
+            /** @default [] */
+            bots?: string[];
+            /** @default null */
+            most?: number | null;
+            /** @default 60 */
+            pause?: number;
+            /** @default null */
+            late?: number | null;
+        };
+        /**
+         * Objective
+         * @description An objective card: it asks for only one pattern or only one colour on top of the towers, or for an exact number
+         *         of stones (rules: *Objectives*).
+         */
+        Objective: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "colour" | "pattern" | "stones";
+            value: string;
+            points: number;
+            /** @enum {unknown} */
+            source: "house" | "rulebook";
+        };
+        /**
+         * OfferView
+         * @description An offer on the table: who made it, and which seats have agreed.
+         */
+        OfferView: {
+            /** @enum {unknown} */
+            what: "abort" | "draw" | "rematch" | "undo";
+            seat: number;
+            agreed: number[];
+        };
+        /**
+         * Opponent
+         * @description A bot for people to play against: its level, what it is called, and how it plays.
+         */
+        Opponent: {
+            id: string;
+            name: {
+                [key: string]: string;
+            };
+            about: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Partner
+         * @description Somebody who was found.
+         */
+        Partner: {
+            person: string;
+            name: string;
+            rating: number;
+        };
+        /**
+         * Passkey
+         * @description A device that somebody can sign in with.
+         */
+        Passkey: {
+            id: string;
+            agent: string;
+            created: number;
+            used: number;
+        };
+        /**
+         * Password
+         * @description Your password, so that nobody does it at a browser that you left open.
+         */
+        Password: {
+            /** @default  */
+            password?: string;
+        };
+        /**
+         * PatternsConsequence
+         * @description The facts of a move of Patterns.
+         *
+         *         cells     the cells that change
+         *         opens     the cells that the seat can flip afterwards and could not before
+         *         rest      the points of all flips that are left, which the end of the game gives up
+         *         final     the scores at the end, the seat's own first, if the move ends the game or leaves only the seat's own
+         *                   last flips, which are counted as taken
+         *         stranded  whether the opponent's next turn leaves the seat without an action: "sure", "possible" or empty
+         *         marker    the claim marker of the group that is founded or expanded
+         *         size      the tokens of that group after the move
+         */
+        PatternsConsequence: {
+            move: string;
+            gain: number;
+            text: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            warning?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            deed?: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            cells?: string[];
+            /** @default [] */
+            opens?: string[];
+            /** @default 0 */
+            rest?: number;
+            /** @default [] */
+            final?: number[];
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            stranded?: "" | "possible" | "sure";
+            /** @default 0 */
+            marker?: number;
+            /** @default 0 */
+            size?: number;
         };
         /**
          * PatternsObservation
@@ -2440,6 +3302,798 @@ export interface components {
             result: components["schemas"]["Result"] | null;
             /** @default [] */
             worth?: number[][];
+        };
+        /**
+         * PersonBond
+         * @description What stands between you and somebody, whether they are here, and how your games against them went. Who is here is
+         *         told to those who follow them.
+         */
+        PersonBond: {
+            bond: components["schemas"]["Bond"];
+            here: boolean;
+            met: components["schemas"]["Met"];
+        };
+        /**
+         * PersonPage
+         * @description A person, or a bot of a `level`: ratings, and how many tables of each status; `closed` where a moderator has
+         *         closed the account.
+         */
+        PersonPage: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "account" | "bot" | "guest" | "program";
+            name: string;
+            created: number;
+            owner: string | null;
+            ratings: components["schemas"]["RatingLine"][];
+            tables: {
+                [key: string]: number;
+            };
+            /** @default null */
+            level?: string | null;
+            /** @default false */
+            closed?: boolean;
+        };
+        /**
+         * PlayMove
+         * @description Play a move. `number` is the last event that the client knew: if the position has changed since, the move is
+         *         refused. `seat` is needed only at a hot seat. An `id` that was played already is not played again.
+         */
+        PlayMove: {
+            /** @enum {unknown} */
+            type: "move";
+            id: string;
+            move: string;
+            /** @default null */
+            seat?: number | null;
+            /** @default null */
+            number?: number | null;
+        };
+        /**
+         * PlayedGame
+         * @description A game of a tournament, the first seat first; without an outcome while it is played.
+         */
+        PlayedGame: {
+            table: string;
+            round: number;
+            players: [
+                string,
+                string
+            ];
+            outcome: ("draw" | "first" | "first_only" | "nobody" | "second" | "second_only" | "void") | null;
+            at: number;
+            ended: number | null;
+        };
+        /**
+         * PlayerView
+         * @description A place in the standings.
+         *
+         *         rating    at the start
+         *         points    so far; in a knock-out rounds that were won
+         *         tiebreak  the figure that decides first among those with the same points, where the format has one
+         *         why       where the place before has the same points: what puts this one behind it
+         *         run       wins in a row, in an arena
+         *         games     games that were played to an end
+         *         table     the game that they play now
+         */
+        PlayerView: {
+            place: number;
+            id: string;
+            name: string;
+            level: string | null;
+            rating: number | null;
+            points: number;
+            tiebreak: number | null;
+            why: {
+                [key: string]: string;
+            } | null;
+            cells: components["schemas"]["CellView"][];
+            wins: number;
+            games: number;
+            run: number;
+            paused: boolean;
+            gone: boolean;
+            ready: boolean;
+            table: string | null;
+        };
+        /**
+         * PointSpace
+         * @description A space of the Mandala board with Victory Points.
+         */
+        PointSpace: {
+            space: number;
+            points: number;
+            /** @enum {unknown} */
+            source: "house" | "rulebook";
+        };
+        /**
+         * PreparedChapter
+         * @description Steps under a title, or a game.
+         */
+        PreparedChapter: {
+            title: {
+                [key: string]: string;
+            };
+            steps: components["schemas"]["PreparedStep"][];
+            play: components["schemas"]["PreparedPlay"] | null;
+        };
+        /**
+         * PreparedLesson
+         * @description A lesson, whole.
+         */
+        PreparedLesson: {
+            id: string;
+            game: string;
+            options: Record<string, never>;
+            title: {
+                [key: string]: string;
+            };
+            about: {
+                [key: string]: string;
+            };
+            minutes: number;
+            chapters: components["schemas"]["PreparedChapter"][];
+        };
+        /**
+         * PreparedPlay
+         * @description A short game against a bot: where it begins, and how that looks.
+         */
+        PreparedPlay: {
+            idea: {
+                [key: string]: string;
+            };
+            task: {
+                [key: string]: string;
+            };
+            bot: string;
+            line: components["schemas"]["Line"];
+            shown: components["schemas"]["Shown"];
+        };
+        /**
+         * PreparedStep
+         * @description A step of a lesson.
+         *
+         *         lit        the places that matter
+         *         line       where it begins, and `shown`, how that looks; what each legal move would do is among its choices
+         *         accepted   for each move that does it, what is seen then: after the move, and after each reply. The first one is
+         *                    shown to who asks
+         *         first      that move
+         *         answers    what is said to certain other moves; to all others `otherwise`
+         */
+        PreparedStep: {
+            idea: {
+                [key: string]: string;
+            };
+            task: {
+                [key: string]: string;
+            };
+            lit: string[];
+            line: components["schemas"]["Line"];
+            shown: components["schemas"]["Shown"];
+            accepted: {
+                [key: string]: components["schemas"]["Shown"][];
+            };
+            first: string;
+            answers: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            otherwise: {
+                [key: string]: string;
+            };
+            after: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Problem
+         * @description An error as problem+json (RFC 9457).
+         *
+         *         kind    `urn:sandtable:` and the name of the error's class
+         *         detail  the sentence in the language of the request
+         *         key     which sentence it is, the same in every language
+         *         text    the sentence in every language
+         */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            key: string;
+            text: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Progress
+         * @description Everything that is kept.
+         *
+         *         standing  the rating
+         *         tried     puzzles by their id: whether they were solved with the first answer
+         *         days      on which the puzzle of the day was solved, as YYYY-MM-DD
+         */
+        Progress: {
+            standing?: components["schemas"]["Standing"];
+            /** @default {} */
+            tried?: {
+                [key: string]: boolean;
+            };
+            /** @default [] */
+            days?: string[];
+        };
+        /**
+         * Puzzle
+         * @description A puzzle.
+         *
+         *         id      a letter for the set, and five more signs
+         *         seed    of the deal that it comes from; with the moves it gives all that the seat knows, and what it has seen go by
+         *         moves   up to the position, with commas between them
+         *         seat    whose decision it is
+         *         levels  the bots that played it
+         *         themes  what it is about, the most telling first
+         *         rating  how hard it is, from which levels solve it: whoever has this rating solves it every other time
+         */
+        Puzzle: {
+            id: string;
+            game: string;
+            seed: string;
+            moves: string;
+            seat: number;
+            levels: string[];
+            steps: components["schemas"]["Step"][];
+            themes: string[];
+            rating: number;
+            /** @default {} */
+            options?: Record<string, never>;
+        };
+        /**
+         * Question
+         * @description What a puzzle asks.
+         *
+         *         ask     who one is, what is known, what counts as solved
+         *         nudge   a hint that does not give the move away: what the best move is about
+         */
+        Question: {
+            ask: {
+                [key: string]: string;
+            };
+            nudge: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * RatingLine
+         * @description How strong someone is at a game; `provisional` while that is a first guess. A bot's rating never moves.
+         */
+        RatingLine: {
+            game: string;
+            rating: number;
+            deviation: number;
+            provisional: boolean;
+            games: number;
+            wins: number;
+            draws: number;
+            losses: number;
+        };
+        /**
+         * RatingPoint
+         * @description A rating after a game, when that was, and how unsure it was; of old games that is not known.
+         */
+        RatingPoint: {
+            at: number;
+            rating: number;
+            deviation: number | null;
+            table: string | null;
+        };
+        /**
+         * RealTime
+         * @description Seconds for the whole game, and an increment after each turn.
+         */
+        RealTime: {
+            /** @enum {unknown} */
+            type: "real";
+            initial: number;
+            /** @default 0 */
+            increment?: number;
+        };
+        /**
+         * RecoveryCode
+         * @description A code that gives a new password, once. It is shown this once.
+         */
+        RecoveryCode: {
+            code: string;
+        };
+        /**
+         * Remedy
+         * @description A way to put it right: what a button says, and the position that it leads to.
+         */
+        Remedy: {
+            text: {
+                [key: string]: string;
+            };
+            state: Record<string, never>;
+        };
+        /**
+         * RemovePlayer
+         * @description Take a player out. For who has opened it.
+         */
+        RemovePlayer: {
+            /** @enum {unknown} */
+            type: "remove";
+            player: string;
+        };
+        /**
+         * Replay
+         * @description A finished game; `seat` is the one whose view it is. `head` says how it ended in a line, `why` the reason.
+         */
+        Replay: {
+            table: components["schemas"]["TableView"];
+            seat: number;
+            frames: components["schemas"]["Frame"][];
+            head: {
+                [key: string]: string;
+            };
+            why: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Reply
+         * @description What is said to a move.
+         *
+         *         verdict  solved; onward: right, and the puzzle goes on; missed: there is a better one; shown: that was the last try,
+         *                  and the answer is told
+         *         best     the answer, unless it is still to be found
+         *         next     the best of the other moves, where the answer is told
+         *         head     in a line: what the move is worth, or the answer with its worth
+         *         why      what speaks for the answer; empty while it is to be found
+         *         not_next why not the next best move; empty while the answer is to be found
+         *         after    the moves that lead to the next step, where there is one
+         *         standing the rating after it; None where it does not change
+         */
+        Reply: {
+            /** @enum {unknown} */
+            verdict: "missed" | "onward" | "shown" | "solved";
+            best: string | null;
+            next: string | null;
+            head: {
+                [key: string]: string;
+            };
+            why: {
+                [key: string]: string;
+            };
+            not_next: {
+                [key: string]: string;
+            };
+            after: string[];
+            standing: components["schemas"]["Standing"] | null;
+        };
+        /**
+         * ReportLine
+         * @description What somebody told of a person, and at which table; `settled` once a moderator has dealt with it.
+         */
+        ReportLine: {
+            id: string;
+            at: number;
+            /** @enum {unknown} */
+            reason: "cheating" | "leaving" | "name" | "talk";
+            table: string | null;
+            reporter: string;
+            reporter_name: string;
+            settled: boolean;
+        };
+        /**
+         * Reported
+         * @description The moderators will see it.
+         */
+        Reported: {
+            reported: boolean;
+        };
+        /**
+         * Reshuffle
+         * @description What follows from a reshuffle for one seat (ruling `memory`).
+         *
+         *         held   what the opponent held at that moment: their hand and their two dealt Cup cards together
+         *         deck   the new deck's cards, without those that this seat has drawn or everyone has seen: they are in the deck or
+         *                were drawn by the opponent
+         *         plays  the colours of the cards that the opponent played or discarded since, one letter a card
+         *         drawn  for each of those cards how many the opponent had drawn from this deck before they played it
+         *         draws  how many the opponent has drawn from this deck in all
+         */
+        Reshuffle: {
+            held: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ];
+            deck: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ];
+            plays: string;
+            drawn: number[];
+            draws: number;
+        };
+        /**
+         * Resign
+         * @description Lose the game.
+         */
+        Resign: {
+            /** @enum {unknown} */
+            type: "resign";
+            /** @default null */
+            seat?: number | null;
+            /** @default null */
+            id?: string | null;
+        };
+        /**
+         * Result
+         * @description Final points, the winner (None: a draw), and why the game ended: `river`, `stuck`, …, `forfeit`, `agreed`.
+         */
+        Result: {
+            scores: number[];
+            winner: number | null;
+            reason: string;
+        };
+        /**
+         * RoundRobin
+         * @description Everybody meets everybody, once or twice.
+         */
+        RoundRobin: {
+            /** @enum {unknown} */
+            type: "round_robin";
+            /** @default 1 */
+            cycles?: number;
+        };
+        /**
+         * Rule
+         * @description The rule for one kind of decision.
+         */
+        Rule: {
+            phase: string;
+            text: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Said
+         * @description What somebody said at a table; either a phrase or a text.
+         */
+        Said: {
+            /** @enum {unknown} */
+            type: "said";
+            table: string;
+            person: string;
+            name: string;
+            phrase: ("again" | "bye" | "clap" | "good_move" | "heart" | "hello" | "luck" | "oops" | "smile" | "sorry" | "surprise" | "thanks" | "thinking" | "well_played") | null;
+            text: string | null;
+            at: number;
+        };
+        /**
+         * Say
+         * @description A preset phrase or reaction, or a text to those at the table whom you follow and who follow you.
+         */
+        Say: {
+            /** @default null */
+            phrase?: ("again" | "bye" | "clap" | "good_move" | "heart" | "hello" | "luck" | "oops" | "smile" | "sorry" | "surprise" | "thanks" | "thinking" | "well_played") | null;
+            /** @default null */
+            text?: string | null;
+        };
+        /**
+         * SeatPlan
+         * @description Who is to sit here: `me`, anyone (`open`), a `bot` of a level, or the `person` with this account.
+         *
+         *         Several seats may be `me`: a hot seat, at one screen, where each may have a `name` of its own.
+         */
+        SeatPlan: {
+            /** @enum {unknown} */
+            kind: "bot" | "me" | "open" | "person";
+            /** @default null */
+            level?: string | null;
+            /** @default null */
+            name?: string | null;
+        };
+        /**
+         * SeatRating
+         * @description The rating of the player at a seat, as it is now; `before` and `after` where this game counted and is over.
+         *         `recent` has a person's ratings after the last games that counted, the newest last. `struck` where the moderators
+         *         have taken this game out of the ratings.
+         */
+        SeatRating: {
+            rating: number;
+            provisional: boolean;
+            /** @default null */
+            before?: number | null;
+            /** @default null */
+            after?: number | null;
+            /** @default [] */
+            recent?: number[];
+            /** @default false */
+            struck?: boolean;
+        };
+        /**
+         * SeatView
+         * @description Who has a seat: `kind` is `person`, `bot` or `open`. A bot's `name` is English; with its `level` a client can say
+         *         it in another language (`level.…` of the sentences).
+         */
+        SeatView: {
+            /** @enum {unknown} */
+            kind: "bot" | "open" | "person";
+            name: string;
+            /** @default null */
+            person?: string | null;
+            /** @default null */
+            level?: string | null;
+        };
+        /**
+         * SeekView
+         * @description What somebody looks for, as they see it.
+         *
+         *         waited    milliseconds so far
+         *         near      how far from their rating they looked at first, and how much `wider` each second; from `anyone` seconds
+         *                   on as far as it takes. `within` bounds it at any time
+         *         usual     seconds that half of those who looked for the same within the last hour waited; None where too few did
+         *         bot       a bot of about their strength, and after how many seconds it is offered
+         */
+        SeekView: {
+            terms: components["schemas"]["Terms"];
+            within: number | null;
+            waited: number;
+            rating: number;
+            near: number;
+            wider: number;
+            anyone: number;
+            usual: number | null;
+            bot: string;
+            bot_after: number;
+        };
+        /**
+         * Session
+         * @description A browser that somebody is signed in with. `used` is within the hour; `agent` what the browser calls itself.
+         */
+        Session: {
+            id: string;
+            created: number;
+            used: number;
+            agent: string;
+            /** @default false */
+            current?: boolean;
+        };
+        /**
+         * Share
+         * @description How many people tried a puzzle here, and how many solved it with their first answer.
+         */
+        Share: {
+            people: number;
+            solved: number;
+        };
+        /**
+         * Shares
+         * @description A result in two parts, for one seat: `play` and `luck` add up to `result`.
+         */
+        Shares: {
+            play: number;
+            luck: number;
+            result: number;
+        };
+        /**
+         * Shown
+         * @description A line as it stands.
+         *
+         *         observation  what is seen by whose knowledge it is: with everything open, as the seat to act sees it, and all that
+         *                      is hidden from it. Its `legal` moves are those of the seat to act, where that knowledge tells them
+         *         to_act       whose decision it is; None when the game is over
+         *         choices      what each legal move would do, in their order, with the moves in words (`deed`), as far as the seat to
+         *                      act can know
+         *         decision     what is to be decided, in words
+         *         told         what happened, in words: a text for each move tried
+         *         moves        those moves, in their exact notation
+         *         movers       who made them
+         *         before       how many decisions had been made where the line begins
+         *         names        of the seats, by language
+         *         head, why    how the game ended, in a line, and the reason; empty while it goes on
+         *         hands        what each seat has in hand, counted by colour, where the game has hands and everything is open
+         *         state        the whole position, as a line can begin from it
+         */
+        Shown: {
+            game: string;
+            options: Record<string, never>;
+            players: number;
+            observation: components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"];
+            to_act: number | null;
+            choices: components["schemas"]["Consequence"][];
+            decision: {
+                [key: string]: string;
+            };
+            told: {
+                [key: string]: string;
+            }[];
+            moves: string[];
+            movers: number[];
+            before: number;
+            names: {
+                [key: string]: string[];
+            };
+            result: components["schemas"]["Result"] | null;
+            ending: components["schemas"]["Ending"] | null;
+            head: {
+                [key: string]: string;
+            };
+            why: {
+                [key: string]: string;
+            };
+            hands: number[][] | null;
+            state: Record<string, never>;
+        };
+        /**
+         * Sit
+         * @description Take an open seat: this one, or the first that is free.
+         */
+        Sit: {
+            /** @enum {unknown} */
+            type: "sit";
+            /** @default null */
+            seat?: number | null;
+            /** @default null */
+            nonce?: string | null;
+            /** @default null */
+            id?: string | null;
+        };
+        /**
+         * SitOut
+         * @description Sit out until you are back.
+         */
+        SitOut: {
+            /** @enum {unknown} */
+            type: "pause";
+        };
+        /**
+         * Snapshot
+         * @description The table now. `seats` are the client's own; `log` has all events after the number that it came with, and
+         *         `after` is that number: 0 where it got everything. `choices` say what each legal move would do, in their order,
+         *         where the client asked for them and has to decide.
+         */
+        Snapshot: {
+            /** @enum {unknown} */
+            type: "snapshot";
+            number: number;
+            after: number;
+            now: number;
+            table: components["schemas"]["TableView"];
+            seats: number[];
+            log: components["schemas"]["Told"][];
+            clock: components["schemas"]["ClockView"] | null;
+            observation: (components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"]) | null;
+            choices?: components["schemas"]["Consequence"][];
+        };
+        /**
+         * Spaces
+         * @description How many spaces the Mandala board has.
+         */
+        Spaces: {
+            value: number;
+            /** @enum {unknown} */
+            source: "house" | "rulebook";
+        };
+        /**
+         * Stack
+         * @description A stack as it is seen from the side (ruling `stacks`).
+         *
+         *         colours   of its stones, bottom to top
+         *         patterns  of its stones, bottom to top; `?` where hidden
+         */
+        Stack: {
+            colours: string;
+            patterns: string;
+        };
+        /**
+         * Stakes
+         * @description What a rated game would do to the rating of who asks, and both ratings as they are.
+         */
+        Stakes: {
+            rating: number;
+            other: number;
+            win: number;
+            draw: number;
+            loss: number;
+        };
+        /**
+         * Standing
+         * @description A person's rating by Glicko-2.
+         */
+        Standing: {
+            rating: number;
+            deviation: number;
+            volatility: number;
+        };
+        /**
+         * Start
+         * @description Where a line begins: at a record after so many decisions (`ply`; none: at its end), at a state, or at a deal from
+         *         a seed (64 hexadecimal digits, or any text).
+         */
+        Start: {
+            /** @default null */
+            record?: Record<string, never> | null;
+            /** @default null */
+            ply?: number | null;
+            /** @default null */
+            state?: Record<string, never> | null;
+            /** @default null */
+            seed?: string | null;
+        };
+        /**
+         * StartTournament
+         * @description Start it now. For who has opened it.
+         */
+        StartTournament: {
+            /** @enum {unknown} */
+            type: "start";
+        };
+        /**
+         * Starts
+         * @description The circles that the Artists begin on.
+         */
+        Starts: {
+            circles: number[];
+            /** @enum {unknown} */
+            source: "house" | "rulebook";
+        };
+        /**
+         * Step
+         * @description One decision of a puzzle.
+         *
+         *         answers  the moves that solve it, the best first
+         *         worths   the moves that were compared, the best first; those that lead to the same position are there once
+         *         then     what is played before the decision, by others or because nothing else can be: none before the first
+         */
+        Step: {
+            answers: string[];
+            worths: components["schemas"]["sandtable.learn.puzzle.Worth"][];
+            /** @default [] */
+            then?: string[];
+        };
+        /**
+         * StonesConsequence
+         * @description The facts of a move of Stones.
+         *
+         *         taken   the stacks that give a stone, in the order in which they are picked
+         *         tower   the tower that is built or gets a New Stone, as it is after the move, bottom to top
+         *         towers  the spaces whose towers are scored
+         *         worth   what the tower that is built or gets a New Stone would score; or what each of the scored towers scores
+         *         placed  the stones that go onto the Mandala board, in their order
+         */
+        StonesConsequence: {
+            move: string;
+            gain: number;
+            text: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            warning?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            deed?: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            taken?: string[];
+            /** @default [] */
+            tower?: string[];
+            /** @default [] */
+            towers?: number[];
+            /** @default [] */
+            worth?: number[];
+            /** @default [] */
+            placed?: string[];
         };
         /**
          * StonesObservation
@@ -2512,1097 +4166,6 @@ export interface components {
             counted?: (string | null)[];
         };
         /**
-         * Stack
-         * @description A stack as it is seen from the side (ruling `stacks`).
-         *
-         *         colours   of its stones, bottom to top
-         *         patterns  of its stones, bottom to top; `?` where hidden
-         */
-        Stack: {
-            colours: string;
-            patterns: string;
-        };
-        /**
-         * Layout
-         * @description Where the Artists begin, the Mandala board and the cards that a table plays with (rules: *Start*, *The Mandala
-         *         board*, *Objectives*).
-         *
-         *         Files from before the Artists' circles were a choice do not name them; records keep such a layout as it is.
-         */
-        Layout: {
-            name: string;
-            spaces: components["schemas"]["Spaces"];
-            points: components["schemas"]["PointSpace"][];
-            hands: components["schemas"]["HandSpace"][];
-            objectives: components["schemas"]["Objective"][];
-            /**
-             * @default {
-             *       "circles": [
-             *         2,
-             *         4,
-             *         6,
-             *         8
-             *       ],
-             *       "source": "house"
-             *     }
-             */
-            artists?: components["schemas"]["Starts"];
-        };
-        /**
-         * Spaces
-         * @description How many spaces the Mandala board has.
-         */
-        Spaces: {
-            value: number;
-            /** @enum {unknown} */
-            source: "house" | "rulebook";
-        };
-        /**
-         * PointSpace
-         * @description A space of the Mandala board with Victory Points.
-         */
-        PointSpace: {
-            space: number;
-            points: number;
-            /** @enum {unknown} */
-            source: "house" | "rulebook";
-        };
-        /**
-         * HandSpace
-         * @description The space of the Mandala board with the hands for a number of players: covering it makes the round the last.
-         */
-        HandSpace: {
-            players: number;
-            space: number;
-            /** @enum {unknown} */
-            source: "house" | "rulebook";
-        };
-        /**
-         * Objective
-         * @description An objective card: it asks for only one pattern or only one colour on top of the towers, or for an exact number
-         *         of stones (rules: *Objectives*).
-         */
-        Objective: {
-            id: string;
-            /** @enum {unknown} */
-            kind: "colour" | "pattern" | "stones";
-            value: string;
-            points: number;
-            /** @enum {unknown} */
-            source: "house" | "rulebook";
-        };
-        /**
-         * Starts
-         * @description The circles that the Artists begin on.
-         */
-        Starts: {
-            circles: number[];
-            /** @enum {unknown} */
-            source: "house" | "rulebook";
-        };
-        /**
-         * Consequence
-         * @description What a legal move would do, as far as the seat that decides can know it: never a card that is drawn, never a
-         *         pattern that is uncovered. Games add facts of their own; what does not apply is left out.
-         *
-         *         gain     points that the seat gets at once
-         *         deed     the move itself in words, as something to do; only where it was asked for
-         *         text     the consequence in words; may be empty
-         *         warning  what must be known before it is played, in a few words: that it is the end
-         */
-        Consequence: {
-            move: string;
-            gain: number;
-            text: {
-                [key: string]: string;
-            };
-            /** @default {} */
-            warning?: {
-                [key: string]: string;
-            };
-            /** @default {} */
-            deed?: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * SeatRating
-         * @description The rating of the player at a seat, as it is now; `before` and `after` where this game counted and is over.
-         *         `recent` has a person's ratings after the last games that counted, the newest last. `struck` where the moderators
-         *         have taken this game out of the ratings.
-         */
-        SeatRating: {
-            rating: number;
-            provisional: boolean;
-            /** @default null */
-            before?: number | null;
-            /** @default null */
-            after?: number | null;
-            /** @default [] */
-            recent?: number[];
-            /** @default false */
-            struck?: boolean;
-        };
-        /**
-         * Accepted
-         * @description This was done before, or needed no event: `number` says when it was, or where the table is.
-         */
-        Accepted: {
-            /** @enum {unknown} */
-            type: "accepted";
-            id: string | null;
-            number: number;
-        };
-        /**
-         * Sit
-         * @description Take an open seat: this one, or the first that is free.
-         */
-        Sit: {
-            /** @enum {unknown} */
-            type: "sit";
-            /** @default null */
-            seat?: number | null;
-            /** @default null */
-            nonce?: string | null;
-            /** @default null */
-            id?: string | null;
-        };
-        /**
-         * PlayMove
-         * @description Play a move. `number` is the last event that the client knew: if the position has changed since, the move is
-         *         refused. `seat` is needed only at a hot seat. An `id` that was played already is not played again.
-         */
-        PlayMove: {
-            /** @enum {unknown} */
-            type: "move";
-            id: string;
-            move: string;
-            /** @default null */
-            seat?: number | null;
-            /** @default null */
-            number?: number | null;
-        };
-        /**
-         * GiveNonce
-         * @description The client's own random 16 bytes for the seed; to be sent once the commitment has been seen.
-         */
-        GiveNonce: {
-            /** @enum {unknown} */
-            type: "nonce";
-            nonce: string;
-            /** @default null */
-            seat?: number | null;
-            /** @default null */
-            id?: string | null;
-        };
-        /**
-         * Leave
-         * @description Give all one's seats up, before the game has begun.
-         */
-        Leave: {
-            /** @enum {unknown} */
-            type: "leave";
-            /** @default null */
-            id?: string | null;
-        };
-        /**
-         * Resign
-         * @description Lose the game.
-         */
-        Resign: {
-            /** @enum {unknown} */
-            type: "resign";
-            /** @default null */
-            seat?: number | null;
-            /** @default null */
-            id?: string | null;
-        };
-        /**
-         * MakeOffer
-         * @description Ask for a draw, for one's last move back, for the end without a result, or for another game.
-         */
-        MakeOffer: {
-            /** @enum {unknown} */
-            type: "offer";
-            /** @enum {unknown} */
-            what: "abort" | "draw" | "rematch" | "undo";
-            /** @default null */
-            seat?: number | null;
-            /** @default null */
-            id?: string | null;
-        };
-        /**
-         * Answer
-         * @description Say yes or no to an offer; saying no to one's own takes it back.
-         */
-        Answer: {
-            /** @enum {unknown} */
-            type: "answer";
-            /** @enum {unknown} */
-            what: "abort" | "draw" | "rematch" | "undo";
-            accept: boolean;
-            /** @default null */
-            id?: string | null;
-        };
-        /**
-         * Me
-         * @description Who you are here; `moderator` where the operator has made you one.
-         */
-        Me: {
-            id: string;
-            /** @enum {unknown} */
-            kind: "account" | "guest" | "program";
-            name: string;
-            language: string | null;
-            created: number;
-            /** @default false */
-            moderator?: boolean;
-        };
-        /**
-         * Change
-         * @description What to change about oneself.
-         */
-        Change: {
-            /** @default null */
-            name?: string | null;
-            /** @default null */
-            language?: ("en" | "fr") | null;
-        };
-        /**
-         * Login
-         * @description A name and a password.
-         */
-        Login: {
-            name: string;
-            password: string;
-        };
-        /**
-         * NewPassword
-         * @description The old password and the new one.
-         */
-        NewPassword: {
-            old: string;
-            new: string;
-        };
-        /**
-         * Session
-         * @description A browser that somebody is signed in with. `used` is within the hour; `agent` what the browser calls itself.
-         */
-        Session: {
-            id: string;
-            created: number;
-            used: number;
-            agent: string;
-            /** @default false */
-            current?: boolean;
-        };
-        /**
-         * Token
-         * @description A token for a program; `token` itself is shown once, when it is made.
-         */
-        Token: {
-            id: string;
-            person: string;
-            name: string;
-            created: number;
-            /** @default null */
-            token?: string | null;
-        };
-        /**
-         * NewProgram
-         * @description The name of a bot account.
-         */
-        NewProgram: {
-            name: string;
-        };
-        /**
-         * PersonPage
-         * @description A person, or a bot of a `level`: ratings, and how many tables of each status; `closed` where a moderator has
-         *         closed the account.
-         */
-        PersonPage: {
-            id: string;
-            /** @enum {unknown} */
-            kind: "account" | "bot" | "guest" | "program";
-            name: string;
-            created: number;
-            owner: string | null;
-            ratings: components["schemas"]["RatingLine"][];
-            tables: {
-                [key: string]: number;
-            };
-            /** @default null */
-            level?: string | null;
-            /** @default false */
-            closed?: boolean;
-        };
-        /**
-         * RatingLine
-         * @description How strong someone is at a game; `provisional` while that is a first guess. A bot's rating never moves.
-         */
-        RatingLine: {
-            game: string;
-            rating: number;
-            deviation: number;
-            provisional: boolean;
-            games: number;
-            wins: number;
-            draws: number;
-            losses: number;
-        };
-        /**
-         * LeaderLine
-         * @description A place on the leaderboard; bots of ours have a `level`, and an English name as at a table.
-         */
-        LeaderLine: {
-            place: number;
-            person: string;
-            name: string;
-            /** @enum {unknown} */
-            kind: "account" | "bot" | "program";
-            rating: components["schemas"]["RatingLine"];
-            /** @default null */
-            level?: string | null;
-        };
-        /**
-         * Access
-         * @description The ways into your account beside its password. `mail` where a link can be sent to your address.
-         */
-        Access: {
-            passkeys: components["schemas"]["Passkey"][];
-            able: boolean;
-            recovery: boolean;
-            mail: boolean;
-        };
-        /**
-         * Passkey
-         * @description A device that somebody can sign in with.
-         */
-        Passkey: {
-            id: string;
-            agent: string;
-            created: number;
-            used: number;
-        };
-        /**
-         * RecoveryCode
-         * @description A code that gives a new password, once. It is shown this once.
-         */
-        RecoveryCode: {
-            code: string;
-        };
-        /**
-         * Password
-         * @description Your password, so that nobody does it at a browser that you left open.
-         */
-        Password: {
-            /** @default  */
-            password?: string;
-        };
-        /**
-         * ByCode
-         * @description The name of an account, its recovery code, and the password to be.
-         */
-        ByCode: {
-            name: string;
-            code: string;
-            password: string;
-        };
-        /**
-         * Forgotten
-         * @description The name of an account.
-         */
-        Forgotten: {
-            name: string;
-        };
-        /**
-         * ByLink
-         * @description What the link in a mail carries, and the password to be.
-         */
-        ByLink: {
-            key: string;
-            password: string;
-        };
-        /**
-         * Credential
-         * @description What a browser answers (PublicKeyCredential.toJSON).
-         */
-        Credential: {
-            credential: Record<string, never>;
-        };
-        /**
-         * Export
-         * @description All that a server knows of a person. `games` are those they sat at; of one that is over, `record` has all.
-         */
-        Export: {
-            person: Record<string, never>;
-            programs: Record<string, never>[];
-            known: {
-                [key: string]: Record<string, never>[];
-            };
-            games: Record<string, never>[];
-        };
-        /**
-         * MyBonds
-         * @description Whom you follow, those who are here first, and whom you have blocked.
-         */
-        MyBonds: {
-            following: components["schemas"]["Friend"][];
-            blocked: components["schemas"]["Followed"][];
-        };
-        /**
-         * Friend
-         * @description Somebody whom you follow; `here` if they have a page of this site open. `mutual` where they follow you.
-         */
-        Friend: {
-            person: string;
-            name: string;
-            kind: string;
-            mutual: boolean;
-            here: boolean;
-        };
-        /**
-         * Followed
-         * @description Somebody whom a person follows; `mutual` where they follow back.
-         */
-        Followed: {
-            person: string;
-            name: string;
-            kind: string;
-            mutual: boolean;
-        };
-        /**
-         * PersonBond
-         * @description What stands between you and somebody, whether they are here, and how your games against them went. Who is here is
-         *         told to those who follow them.
-         */
-        PersonBond: {
-            bond: components["schemas"]["Bond"];
-            here: boolean;
-            met: components["schemas"]["Met"];
-        };
-        /**
-         * Bond
-         * @description What stands between two people, as one of them may know it: nobody learns who has blocked them.
-         */
-        Bond: {
-            follows: boolean;
-            blocks: boolean;
-            followed: boolean;
-        };
-        /**
-         * Met
-         * @description How the finished games of somebody against another went.
-         */
-        Met: {
-            games: number;
-            wins: number;
-            draws: number;
-            losses: number;
-        };
-        /**
-         * ChangeBond
-         * @description What to change between oneself and somebody: whether to follow them, whether to block them.
-         */
-        ChangeBond: {
-            /** @default null */
-            follows?: boolean | null;
-            /** @default null */
-            blocks?: boolean | null;
-        };
-        /**
-         * Reported
-         * @description The moderators will see it.
-         */
-        Reported: {
-            reported: boolean;
-        };
-        /**
-         * NewReport
-         * @description Why somebody is reported: they play by a program, leave lost games, or their name or what they write is not fit;
-         *         and at which table.
-         */
-        NewReport: {
-            /** @enum {unknown} */
-            reason: "cheating" | "leaving" | "name" | "talk";
-            /** @default null */
-            table?: string | null;
-        };
-        /**
-         * RatingPoint
-         * @description A rating after a game, when that was, and how unsure it was; of old games that is not known.
-         */
-        RatingPoint: {
-            at: number;
-            rating: number;
-            deviation: number | null;
-            table: string | null;
-        };
-        /**
-         * BestGame
-         * @description A game that somebody won against a strong opponent.
-         */
-        BestGame: {
-            table: string;
-            game: string;
-            at: number;
-            other: string;
-            name: string;
-            rating: number;
-            /** @default null */
-            level?: string | null;
-        };
-        /**
-         * CallSettings
-         * @description How you are called.
-         *
-         *         push       the key that a browser subscribes with; none where this server calls no devices
-         *         mail       whether this server sends mails
-         *         address    where mails go to, once it is `confirmed`
-         */
-        CallSettings: {
-            choices: components["schemas"]["CallChoices"];
-            devices: components["schemas"]["Device"][];
-            push: string | null;
-            mail: boolean;
-            address: string | null;
-            confirmed: boolean;
-        };
-        /**
-         * CallChoices
-         * @description What somebody chose about calls, for all devices.
-         *
-         *         mail    what calls by e-mail
-         *         digest  the minute of the day when turns in slow games come in one mail; none where each comes by itself
-         *         quiet   from which minute of the day to which nothing calls
-         *         zone    by whose clock: an IANA name
-         */
-        CallChoices: {
-            /**
-             * @default [
-             *       "days",
-             *       "time",
-             *       "challenge"
-             *     ]
-             */
-            mail?: ("challenge" | "clock" | "days" | "offer" | "partner" | "round" | "seat" | "time")[];
-            /** @default null */
-            digest?: number | null;
-            /** @default null */
-            quiet?: [
-                number,
-                number
-            ] | null;
-            /** @default UTC */
-            zone?: string;
-        };
-        /**
-         * Device
-         * @description A browser that is called. `endpoint` is for its own page, to know itself again.
-         */
-        Device: {
-            id: string;
-            endpoint: string;
-            kinds: ("challenge" | "clock" | "days" | "offer" | "partner" | "round" | "seat" | "time")[];
-            agent: string;
-            created: number;
-        };
-        /**
-         * Subscription
-         * @description What a browser gives who may call it (PushSubscription.toJSON), and what it wants to be called for.
-         */
-        Subscription: {
-            endpoint: string;
-            keys: components["schemas"]["SubscriptionKeys"];
-            kinds: ("challenge" | "clock" | "days" | "offer" | "partner" | "round" | "seat" | "time")[];
-        };
-        /**
-         * SubscriptionKeys
-         * @description The keys that what is sent to a browser is encrypted with.
-         */
-        SubscriptionKeys: {
-            p256dh: string;
-            auth: string;
-        };
-        /**
-         * NewAddress
-         * @description An address for mails.
-         */
-        NewAddress: {
-            address: string;
-        };
-        /**
-         * LinkDone
-         * @description It is done, for the person of this id.
-         */
-        LinkDone: {
-            person: string;
-        };
-        /**
-         * LinkKey
-         * @description What a link in a mail carries.
-         */
-        LinkKey: {
-            key: string;
-        };
-        /**
-         * MandalaConsequence
-         * @description The facts of a move of Mandala.
-         *
-         *         completes  the Mandala has all six colours, and its Mountain will be claimed
-         *         draws      how many cards are drawn
-         *         river      the River space that the claimed colour takes
-         *         cup        how many of the claimed cards go to the Cup
-         */
-        MandalaConsequence: {
-            move: string;
-            gain: number;
-            text: {
-                [key: string]: string;
-            };
-            /** @default {} */
-            warning?: {
-                [key: string]: string;
-            };
-            /** @default {} */
-            deed?: {
-                [key: string]: string;
-            };
-            /** @default false */
-            completes?: boolean;
-            /** @default 0 */
-            draws?: number;
-            /** @default null */
-            river?: number | null;
-            /** @default 0 */
-            cup?: number;
-        };
-        /**
-         * PatternsConsequence
-         * @description The facts of a move of Patterns.
-         *
-         *         cells     the cells that change
-         *         opens     the cells that the seat can flip afterwards and could not before
-         *         rest      the points of all flips that are left, which the end of the game gives up
-         *         final     the scores at the end, the seat's own first, if the move ends the game or leaves only the seat's own
-         *                   last flips, which are counted as taken
-         *         stranded  whether the opponent's next turn leaves the seat without an action: "sure", "possible" or empty
-         *         marker    the claim marker of the group that is founded or expanded
-         *         size      the tokens of that group after the move
-         */
-        PatternsConsequence: {
-            move: string;
-            gain: number;
-            text: {
-                [key: string]: string;
-            };
-            /** @default {} */
-            warning?: {
-                [key: string]: string;
-            };
-            /** @default {} */
-            deed?: {
-                [key: string]: string;
-            };
-            /** @default [] */
-            cells?: string[];
-            /** @default [] */
-            opens?: string[];
-            /** @default 0 */
-            rest?: number;
-            /** @default [] */
-            final?: number[];
-            /**
-             * @default
-             * @enum {unknown}
-             */
-            stranded?: "" | "possible" | "sure";
-            /** @default 0 */
-            marker?: number;
-            /** @default 0 */
-            size?: number;
-        };
-        /**
-         * StonesConsequence
-         * @description The facts of a move of Stones.
-         *
-         *         taken   the stacks that give a stone, in the order in which they are picked
-         *         tower   the tower that is built or gets a New Stone, as it is after the move, bottom to top
-         *         towers  the spaces whose towers are scored
-         *         worth   what the tower that is built or gets a New Stone would score; or what each of the scored towers scores
-         *         placed  the stones that go onto the Mandala board, in their order
-         */
-        StonesConsequence: {
-            move: string;
-            gain: number;
-            text: {
-                [key: string]: string;
-            };
-            /** @default {} */
-            warning?: {
-                [key: string]: string;
-            };
-            /** @default {} */
-            deed?: {
-                [key: string]: string;
-            };
-            /** @default [] */
-            taken?: string[];
-            /** @default [] */
-            tower?: string[];
-            /** @default [] */
-            towers?: number[];
-            /** @default [] */
-            worth?: number[];
-            /** @default [] */
-            placed?: string[];
-        };
-        /**
-         * Choices
-         * @description What each legal move of a seat would do, in the order of its legal moves; `number` is the table's last event,
-         *         `decision` says in words what is to be decided. A game adds facts of its own to each choice: `MandalaConsequence`
-         *         and the like.
-         */
-        Choices: {
-            number: number;
-            seat: number;
-            choices: components["schemas"]["Consequence"][];
-            decision: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * HintLine
-         * @description A move that is worth playing: what it does in words, why, the chance to win with it, and the margin in points
-         *         that is to be expected; `exact` where both are certain.
-         */
-        HintLine: {
-            move: string;
-            deed: {
-                [key: string]: string;
-            };
-            text: {
-                [key: string]: string;
-            };
-            win: number;
-            margin: number;
-            exact: boolean;
-        };
-        /**
-         * Checked
-         * @description A move in its exact notation, if it is one. `why` says what is wrong with it; None where it can be played.
-         */
-        Checked: {
-            move: string;
-            seat: number;
-            number: number;
-            why: {
-                [key: string]: string;
-            } | null;
-        };
-        /**
-         * Check
-         * @description A move that somebody thinks of.
-         */
-        Check: {
-            move: string;
-            /** @default null */
-            seat?: number | null;
-        };
-        /**
-         * GameLine
-         * @description A game: its name, and one line about it.
-         *
-         *         aim        what one tries to do, in a sentence
-         *         options    what its options can be, the default first
-         *         levels     all bots
-         *         opponents  those for people to play against, the weakest first
-         *         players    how many can play
-         *         secret     seats hide something from each other
-         */
-        GameLine: {
-            id: string;
-            name: {
-                [key: string]: string;
-            };
-            about: {
-                [key: string]: string;
-            };
-            aim: {
-                [key: string]: string;
-            };
-            options: {
-                [key: string]: (number | boolean | string)[];
-            };
-            levels: string[];
-            opponents: components["schemas"]["Opponent"][];
-            players: number[];
-            secret: boolean;
-        };
-        /**
-         * Opponent
-         * @description A bot for people to play against: its level, what it is called, and how it plays.
-         */
-        Opponent: {
-            id: string;
-            name: {
-                [key: string]: string;
-            };
-            about: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * Rule
-         * @description The rule for one kind of decision.
-         */
-        Rule: {
-            phase: string;
-            text: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * LessonLine
-         * @description A lesson in a list: `steps` are all that it has, its game counted as one.
-         */
-        LessonLine: {
-            id: string;
-            game: string;
-            title: {
-                [key: string]: string;
-            };
-            about: {
-                [key: string]: string;
-            };
-            minutes: number;
-            chapters: {
-                [key: string]: string;
-            }[];
-            steps: number;
-        };
-        /**
-         * PreparedLesson
-         * @description A lesson, whole.
-         */
-        PreparedLesson: {
-            id: string;
-            game: string;
-            options: Record<string, never>;
-            title: {
-                [key: string]: string;
-            };
-            about: {
-                [key: string]: string;
-            };
-            minutes: number;
-            chapters: components["schemas"]["PreparedChapter"][];
-        };
-        /**
-         * PreparedChapter
-         * @description Steps under a title, or a game.
-         */
-        PreparedChapter: {
-            title: {
-                [key: string]: string;
-            };
-            steps: components["schemas"]["PreparedStep"][];
-            play: components["schemas"]["PreparedPlay"] | null;
-        };
-        /**
-         * PreparedStep
-         * @description A step of a lesson.
-         *
-         *         lit        the places that matter
-         *         line       where it begins, and `shown`, how that looks; what each legal move would do is among its choices
-         *         accepted   for each move that does it, what is seen then: after the move, and after each reply. The first one is
-         *                    shown to who asks
-         *         first      that move
-         *         answers    what is said to certain other moves; to all others `otherwise`
-         */
-        PreparedStep: {
-            idea: {
-                [key: string]: string;
-            };
-            task: {
-                [key: string]: string;
-            };
-            lit: string[];
-            line: components["schemas"]["Line"];
-            shown: components["schemas"]["Shown"];
-            accepted: {
-                [key: string]: components["schemas"]["Shown"][];
-            };
-            first: string;
-            answers: {
-                [key: string]: {
-                    [key: string]: string;
-                };
-            };
-            otherwise: {
-                [key: string]: string;
-            };
-            after: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * Line
-         * @description A position to begin from, and the moves tried from there.
-         *
-         *         game, options  of the deal or the state; a record has its own
-         *         know           whose knowledge it is shown by: a seat's, `mover` for that of whoever decides; null: all is open
-         *         names          of the seats; those of the record where it has one
-         *         own            the seat that is called "you"
-         */
-        Line: {
-            start: components["schemas"]["Start"];
-            /** @default  */
-            game?: string;
-            /** @default {} */
-            options?: Record<string, never>;
-            /** @default [] */
-            moves?: string[];
-            /** @default null */
-            know?: number | "mover" | null;
-            /** @default [] */
-            names?: string[];
-            /** @default null */
-            own?: number | null;
-        };
-        /**
-         * Start
-         * @description Where a line begins: at a record after so many decisions (`ply`; none: at its end), at a state, or at a deal from
-         *         a seed (64 hexadecimal digits, or any text).
-         */
-        Start: {
-            /** @default null */
-            record?: Record<string, never> | null;
-            /** @default null */
-            ply?: number | null;
-            /** @default null */
-            state?: Record<string, never> | null;
-            /** @default null */
-            seed?: string | null;
-        };
-        /**
-         * Shown
-         * @description A line as it stands.
-         *
-         *         observation  what is seen by whose knowledge it is: with everything open, as the seat to act sees it, and all that
-         *                      is hidden from it. Its `legal` moves are those of the seat to act, where that knowledge tells them
-         *         to_act       whose decision it is; None when the game is over
-         *         choices      what each legal move would do, in their order, with the moves in words (`deed`), as far as the seat to
-         *                      act can know
-         *         decision     what is to be decided, in words
-         *         told         what happened, in words: a text for each move tried
-         *         moves        those moves, in their exact notation
-         *         movers       who made them
-         *         before       how many decisions had been made where the line begins
-         *         names        of the seats, by language
-         *         head, why    how the game ended, in a line, and the reason; empty while it goes on
-         *         hands        what each seat has in hand, counted by colour, where the game has hands and everything is open
-         *         state        the whole position, as a line can begin from it
-         */
-        Shown: {
-            game: string;
-            options: Record<string, never>;
-            players: number;
-            observation: components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"];
-            to_act: number | null;
-            choices: components["schemas"]["Consequence"][];
-            decision: {
-                [key: string]: string;
-            };
-            told: {
-                [key: string]: string;
-            }[];
-            moves: string[];
-            movers: number[];
-            before: number;
-            names: {
-                [key: string]: string[];
-            };
-            result: components["schemas"]["Result"] | null;
-            ending: components["schemas"]["Ending"] | null;
-            head: {
-                [key: string]: string;
-            };
-            why: {
-                [key: string]: string;
-            };
-            hands: number[][] | null;
-            state: Record<string, never>;
-        };
-        /**
-         * PreparedPlay
-         * @description A short game against a bot: where it begins, and how that looks.
-         */
-        PreparedPlay: {
-            idea: {
-                [key: string]: string;
-            };
-            task: {
-                [key: string]: string;
-            };
-            bot: string;
-            line: components["schemas"]["Line"];
-            shown: components["schemas"]["Shown"];
-        };
-        /**
-         * Replay
-         * @description A finished game; `seat` is the one whose view it is. `head` says how it ended in a line, `why` the reason.
-         */
-        Replay: {
-            table: components["schemas"]["TableView"];
-            seat: number;
-            frames: components["schemas"]["Frame"][];
-            head: {
-                [key: string]: string;
-            };
-            why: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * Frame
-         * @description A position of a game: after the deal, then after each decision.
-         *
-         *         ply          how many decisions had been made
-         *         text         what led here, in words
-         *         observation  what a seat saw, and all that was hidden from it
-         *         seat, move   the decision; none for the first frame
-         *         hands        what each seat has in hand, counted by colour, where the game has hands
-         */
-        Frame: {
-            ply: number;
-            text: {
-                [key: string]: string;
-            };
-            observation: components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"];
-            /** @default null */
-            seat?: number | null;
-            /** @default null */
-            move?: string | null;
-            /** @default null */
-            hands?: number[][] | null;
-        };
-        /**
-         * Analysis
-         * @description What the moves of a game were worth. It has `plies` and `summary` once `status` is `done`; until then `done` says
-         *         how many of `total` decisions have been judged.
-         */
-        Analysis: {
-            /** @enum {unknown} */
-            status: "done" | "running" | "waiting";
-            done: number;
-            total: number;
-            /** @default [] */
-            plies?: components["schemas"]["Studied"][];
-            /** @default [] */
-            summary?: components["schemas"]["Summary"][];
-        };
-        /**
          * Studied
          * @description A decision that was judged; `why` says what speaks for the best move where another one was a mistake.
          */
@@ -3622,19 +4185,47 @@ export interface components {
             } | null;
         };
         /**
-         * JudgedMove
-         * @description A move with what it is worth to its seat, by what that seat knows.
+         * Style
+         * @description How somebody plays a game, by the latest games that they finished, 50 at the most.
          *
-         *         win     the chance to win, a draw being half; with more than two players to win outright among all
-         *         margin  by how many points the seat will be ahead of its best opponent in the end
-         *         exact   both are certain: the game has been searched to its end
+         *         games     how many these are
+         *         moves     how many of them were of each sort: the letters that a move begins with, such as `M` in `M1 R`
+         *         analysed  how many of the games this server has analysed
+         *         accuracy  from 0 to 1, on average over those
+         *         luck      points a game that were luck, on average over those; None where there is none to speak of
+         *         waiting   the latest that are not analysed; told to that person only
          */
-        JudgedMove: {
-            move: string;
-            win: number;
-            margin: number;
-            /** @default false */
-            exact?: boolean;
+        Style: {
+            game: string;
+            games: number;
+            moves: {
+                [key: string]: number;
+            };
+            /** @default 0 */
+            analysed?: number;
+            /** @default null */
+            accuracy?: number | null;
+            /** @default null */
+            luck?: number | null;
+            /** @default [] */
+            waiting?: string[];
+        };
+        /**
+         * Subscription
+         * @description What a browser gives who may call it (PushSubscription.toJSON), and what it wants to be called for.
+         */
+        Subscription: {
+            endpoint: string;
+            keys: components["schemas"]["SubscriptionKeys"];
+            kinds: ("challenge" | "clock" | "days" | "offer" | "partner" | "round" | "seat" | "time")[];
+        };
+        /**
+         * SubscriptionKeys
+         * @description The keys that what is sent to a browser is encrypted with.
+         */
+        SubscriptionKeys: {
+            p256dh: string;
+            auth: string;
         };
         /**
          * Summary
@@ -3674,307 +4265,6 @@ export interface components {
             luck?: components["schemas"]["Luck"] | null;
         };
         /**
-         * TurningPoint
-         * @description A decision that cost more than a point, by what its player knew.
-         */
-        TurningPoint: {
-            ply: number;
-            lost: number;
-            /** @enum {unknown} */
-            sign: "?" | "?!" | "??";
-        };
-        /**
-         * Luck
-         * @description The luck of a seat.
-         *
-         *         margin  in points: how far it is ahead of the best of the others
-         *         win     in chances to win: a share of 1, less what all seats have before the deal
-         *         others  what the others gave away counts as play; with more than two it counts as luck, since what they lose is no
-         *                 single seat's gain
-         *         steps   before each decision of the seat, by what it knew, and in the end
-         */
-        Luck: {
-            margin: components["schemas"]["Shares"];
-            win: components["schemas"]["Shares"];
-            others: boolean;
-            steps: components["schemas"]["LuckStep"][];
-        };
-        /**
-         * Shares
-         * @description A result in two parts, for one seat: `play` and `luck` add up to `result`.
-         */
-        Shares: {
-            play: number;
-            luck: number;
-            result: number;
-        };
-        /**
-         * LuckStep
-         * @description How it stood after `ply` decisions, in points: both together are the margin that the seat expected, in the end
-         *         the one that it has.
-         */
-        LuckStep: {
-            ply: number;
-            play: number;
-            luck: number;
-        };
-        /**
-         * Judgement
-         * @description What is said of a position.
-         *
-         *         fine    it can be played, or shows a game that is over
-         *         wrong   the first thing that is wrong, and what to do about it, in words
-         *         places  where that could be done, by the names that the parts of a position have as text
-         *         mend    one way to put it right
-         *         to_act  whose decision it is; None when the game is over, or something is wrong
-         *         moves   how many legal moves there are
-         */
-        Judgement: {
-            fine: boolean;
-            wrong: {
-                [key: string]: string;
-            };
-            /** @default [] */
-            places?: string[];
-            /** @default null */
-            mend?: components["schemas"]["Remedy"] | null;
-            /** @default null */
-            to_act?: number | null;
-            /** @default 0 */
-            moves?: number;
-        };
-        /**
-         * Remedy
-         * @description A way to put it right: what a button says, and the position that it leads to.
-         */
-        Remedy: {
-            text: {
-                [key: string]: string;
-            };
-            state: Record<string, never>;
-        };
-        /**
-         * Thought
-         * @description What was found out about a line.
-         *
-         *         know   by whose knowledge: a seat's, or null with everything open
-         *         seat   whose moves they are; None when the game is over
-         *         moves  the best ones, the best first; none where that knowledge does not tell which there are
-         *         worth  of the position, to the seat to act, or to the winner when the game is over; None where nothing is known
-         *         sims   how many simulations were asked for
-         */
-        Thought: {
-            know: number | null;
-            seat: number | null;
-            moves: components["schemas"]["HintLine"][];
-            worth: components["schemas"]["sandtable.learn.thought.Worth"] | null;
-            sims: number | null;
-        };
-        /**
-         * Worth
-         * @description What the position is worth to a seat: its chance to win, and the margin in points that is to be expected. `exact`
-         *         where both are certain, or the game is over.
-         */
-        "sandtable.learn.thought.Worth": {
-            seat: number;
-            win: number;
-            margin: number;
-            exact: boolean;
-        };
-        /**
-         * Thinking
-         * @description A line to think about: with so many simulations at the most, for so many of its best moves, and for
-         *         those in `also`.
-         */
-        Thinking: {
-            line: components["schemas"]["Line"];
-            /** @default null */
-            sims?: number | null;
-            /** @default 3 */
-            most?: number;
-            /** @default [] */
-            also?: string[];
-        };
-        /**
-         * Looking
-         * @description Whether somebody looks for a game, or has just been given one.
-         */
-        Looking: {
-            /** @enum {unknown} */
-            type: "seek";
-            seek: components["schemas"]["SeekView"] | null;
-            found: components["schemas"]["Found"] | null;
-        };
-        /**
-         * SeekView
-         * @description What somebody looks for, as they see it.
-         *
-         *         waited    milliseconds so far
-         *         near      how far from their rating they looked at first, and how much `wider` each second; from `anyone` seconds
-         *                   on as far as it takes. `within` bounds it at any time
-         *         usual     seconds that half of those who looked for the same within the last hour waited; None where too few did
-         *         bot       a bot of about their strength, and after how many seconds it is offered
-         */
-        SeekView: {
-            terms: components["schemas"]["Terms"];
-            within: number | null;
-            waited: number;
-            rating: number;
-            near: number;
-            wider: number;
-            anyone: number;
-            usual: number | null;
-            bot: string;
-            bot_after: number;
-        };
-        /**
-         * Terms
-         * @description A game with its options, a clock, and whether it is rated. Without a clock there is all the time in the world.
-         */
-        Terms: {
-            game: string;
-            /** @default {} */
-            options?: Record<string, never>;
-            /** @default null */
-            clock?: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
-            /** @default true */
-            rated?: boolean;
-        };
-        /**
-         * Found
-         * @description A table with those who were found.
-         */
-        Found: {
-            table: string;
-            terms: components["schemas"]["Terms"];
-            partners: components["schemas"]["Partner"][];
-        };
-        /**
-         * Partner
-         * @description Somebody who was found.
-         */
-        Partner: {
-            person: string;
-            name: string;
-            rating: number;
-        };
-        /**
-         * Wanted
-         * @description What somebody looks for; `within` so many points of their own rating at most.
-         */
-        Wanted: {
-            terms: components["schemas"]["Terms"];
-            /** @default null */
-            within?: number | null;
-        };
-        /**
-         * Waits
-         * @description How long one waits, by terms, and how many people are here.
-         */
-        Waits: {
-            here: number;
-            waits: components["schemas"]["WaitLine"][];
-        };
-        /**
-         * WaitLine
-         * @description How long people waited for a game on these terms within the last hour: half of them no longer than `seconds`.
-         *         None where there were too few of them, or where half of them gave up. `seeking` look for one now.
-         */
-        WaitLine: {
-            terms: components["schemas"]["Terms"];
-            seconds: number | null;
-            cases: number;
-            seeking: number;
-        };
-        /**
-         * Challenge
-         * @description A challenge. `to` is nobody where anyone with the link may accept; `reason` is why it was declined, `table` where
-         *         it is played.
-         */
-        Challenge: {
-            id: string;
-            by: components["schemas"]["Challenger"];
-            to: components["schemas"]["Challenger"] | null;
-            terms: components["schemas"]["Terms"];
-            /** @enum {unknown} */
-            starter: "any" | "challenged" | "challenger";
-            public: boolean;
-            /** @enum {unknown} */
-            status: "accepted" | "declined" | "expired" | "open" | "withdrawn";
-            reason: ("clock" | "game" | "later" | "no" | "rated" | "unrated") | null;
-            table: string | null;
-            created: number;
-            ends: number;
-        };
-        /**
-         * Challenger
-         * @description Somebody in a challenge, with their rating in its game.
-         */
-        Challenger: {
-            person: string;
-            name: string;
-            rating: number;
-            provisional: boolean;
-        };
-        /**
-         * NewChallenge
-         * @description A challenge: `to` the account with this name, or the person with this id; to whoever has the link without either,
-         *         and to anyone in the lobby if it is `public`.
-         */
-        NewChallenge: {
-            terms: components["schemas"]["Terms"];
-            /** @default null */
-            to?: string | null;
-            /** @default null */
-            person?: string | null;
-            /**
-             * @default any
-             * @enum {unknown}
-             */
-            starter?: "any" | "challenged" | "challenger";
-            /** @default false */
-            public?: boolean;
-        };
-        /**
-         * Challenges
-         * @description Those that somebody has not answered, and those that they have made and that stand, or were answered of late.
-         */
-        Challenges: {
-            /** @enum {unknown} */
-            type: "challenges";
-            incoming: components["schemas"]["Challenge"][];
-            outgoing: components["schemas"]["Challenge"][];
-        };
-        /**
-         * Declined
-         * @description Why somebody does not want to play now: another time, another game, clock, not rated, rated; or just no.
-         */
-        Declined: {
-            /**
-             * @default no
-             * @enum {unknown}
-             */
-            reason?: "clock" | "game" | "later" | "no" | "rated" | "unrated";
-        };
-        /**
-         * Stakes
-         * @description What a rated game would do to the rating of who asks, and both ratings as they are.
-         */
-        Stakes: {
-            rating: number;
-            other: number;
-            win: number;
-            draw: number;
-            loss: number;
-        };
-        /**
-         * Why
-         * @description Why a moderator does something; it is written into the log.
-         */
-        Why: {
-            reason: string;
-        };
-        /**
          * Suspect
          * @description Somebody in a list: how many reports about them are open, for what reasons, and when the last one came.
          */
@@ -3995,260 +4285,114 @@ export interface components {
             last?: number | null;
         };
         /**
-         * Case
-         * @description A person as moderators see them. `unrated` is how many of their games do not count because of them.
+         * Swiss
+         * @description Nobody is out: each round pairs players with like points. Without a number there are as many rounds as find a
+         *         winner.
          */
-        Case: {
-            person: components["schemas"]["Suspect"];
+        Swiss: {
+            /** @enum {unknown} */
+            type: "swiss";
+            /** @default null */
+            rounds?: number | null;
+        };
+        /**
+         * TableCall
+         * @description A table that may want the person, as it now stands; it may also have ceased to.
+         */
+        TableCall: {
+            /** @enum {unknown} */
+            type: "call";
+            table: components["schemas"]["TableLine"];
+        };
+        /**
+         * TableLine
+         * @description A table in a list. `your_turn` is true where you have to decide, or to add your part to the shuffle. `told` says
+         *         how a game that is over ended; among the games of a person, how that person fared, and `change` is what it did to
+         *         their rating.
+         */
+        TableLine: {
+            id: string;
+            game: string;
+            options: Record<string, never>;
+            /** @enum {unknown} */
+            status: "aborted" | "dealing" | "open" | "over" | "playing";
+            seats: components["schemas"]["SeatView"][];
+            clock: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
+            public: boolean;
+            rated: boolean;
             created: number;
-            owner: string | null;
-            ratings: components["schemas"]["RatingLine"][];
-            unrated: number;
-            reports: components["schemas"]["ReportLine"][];
-            log: components["schemas"]["Entry"][];
+            updated: number;
+            ply: number;
+            to_act: number | null;
+            deadline: number | null;
+            result: components["schemas"]["Result"] | null;
+            your_turn: boolean;
+            told: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            change?: number | null;
         };
         /**
-         * ReportLine
-         * @description What somebody told of a person, and at which table; `settled` once a moderator has dealt with it.
+         * TableView
+         * @description A table as everyone may see it.
+         *
+         *         ply         how many decisions have been made
+         *         number      of its last event
+         *         nonces      the seats whose nonce is wanted before the cards are dealt
+         *         rematch     the table where the same people play again
+         *         tournament  the one that it is a game of
+         *         rated       it was opened as one that counts for ratings
+         *         unrated     why it does not count: it was `imported`, opened as `casual`, a player sits there `twice`, a move was
+         *                     `undone`, a hint was taken (`hinted`); none if it does
+         *         undone      a move has been taken back: the game does not count for ratings
+         *         hinted      a hint has been taken: the game does not count either
+         *         may_hint    whoever plays here may ask for hints when they have to decide
+         *         hint_costs  what a hint costs: `rating`, the game no longer counts; nothing where it does not count anyway
+         *         ending      how the game ended, and everyone's place; `result` has the points, final only if it was `played` out
+         *         told        how the game ended, in a line for everybody, with names
          */
-        ReportLine: {
+        TableView: {
             id: string;
-            at: number;
+            game: string;
+            options: Record<string, never>;
             /** @enum {unknown} */
-            reason: "cheating" | "leaving" | "name" | "talk";
-            table: string | null;
-            reporter: string;
-            reporter_name: string;
-            settled: boolean;
-        };
-        /**
-         * Entry
-         * @description A line of the log. `by` is nobody where the operator did it on the command line; `name` is the person's name
-         *         before the act.
-         */
-        Entry: {
+            status: "aborted" | "dealing" | "open" | "over" | "playing";
+            seats: components["schemas"]["SeatView"][];
+            by: string;
+            public: boolean;
+            rated: boolean;
+            unrated: ("casual" | "hinted" | "imported" | "twice" | "undone") | null;
+            undone: boolean;
+            hinted: boolean;
+            may_hint: boolean;
+            hint_costs: "rating" | null;
+            imported: boolean;
+            clock: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
+            commitment: string;
+            nonces: number[];
+            created: number;
+            updated: number;
             number: number;
-            at: number;
-            by: string | null;
-            by_name: string | null;
-            /** @enum {unknown} */
-            act: "close" | "grant" | "rename" | "reopen" | "rerate" | "revoke" | "settle" | "unrate";
-            person: string;
-            name: string;
-            reason: string;
-            detail: components["schemas"]["Detail"];
-        };
-        /**
-         * Detail
-         * @description What an act was about: the new name; which games were taken out of the ratings or put back, how many, and of how
-         *         many other people that changed the ratings; how many reports were settled.
-         */
-        Detail: {
-            /** @default null */
-            name?: string | null;
-            /** @default null */
-            game?: string | null;
-            /** @default null */
-            since?: number | null;
-            /** @default null */
-            games?: number | null;
-            /** @default null */
-            people?: number | null;
-            /** @default null */
-            reports?: number | null;
-        };
-        /**
-         * NewName
-         * @description Another name for somebody, and why.
-         */
-        NewName: {
-            name: string;
-            reason: string;
-        };
-        /**
-         * Which
-         * @description Which games are taken out of the ratings: all, those of a kind, those that ended since a time; and why.
-         */
-        Which: {
-            reason: string;
-            /** @default null */
-            game?: string | null;
-            /** @default null */
-            since?: number | null;
-        };
-        /**
-         * Question
-         * @description What a puzzle asks.
-         *
-         *         ask     who one is, what is known, what counts as solved
-         *         nudge   a hint that does not give the move away: what the best move is about
-         */
-        Question: {
-            ask: {
+            ply: number;
+            to_act: number | null;
+            result: components["schemas"]["Result"] | null;
+            ending: components["schemas"]["Ending"] | null;
+            told: {
                 [key: string]: string;
-            };
-            nudge: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * Puzzle
-         * @description A puzzle.
-         *
-         *         id      a letter for the set, and five more signs
-         *         seed    of the deal that it comes from; with the moves it gives all that the seat knows, and what it has seen go by
-         *         moves   up to the position, with commas between them
-         *         seat    whose decision it is
-         *         levels  the bots that played it
-         *         themes  what it is about, the most telling first
-         *         rating  how hard it is, from which levels solve it: whoever has this rating solves it every other time
-         */
-        Puzzle: {
-            id: string;
-            game: string;
-            seed: string;
-            moves: string;
-            seat: number;
-            levels: string[];
-            steps: components["schemas"]["Step"][];
-            themes: string[];
-            rating: number;
-            /** @default {} */
-            options?: Record<string, never>;
-        };
-        /**
-         * Step
-         * @description One decision of a puzzle.
-         *
-         *         answers  the moves that solve it, the best first
-         *         worths   the moves that were compared, the best first; those that lead to the same position are there once
-         *         then     what is played before the decision, by others or because nothing else can be: none before the first
-         */
-        Step: {
-            answers: string[];
-            worths: components["schemas"]["sandtable.learn.puzzle.Worth"][];
-            /** @default [] */
-            then?: string[];
-        };
-        /**
-         * Worth
-         * @description A move, the chance to win with it, and by how many points the seat is to be expected ahead in the end.
-         */
-        "sandtable.learn.puzzle.Worth": [
-            string,
-            number,
-            number
-        ];
-        /**
-         * Reply
-         * @description What is said to a move.
-         *
-         *         verdict  solved; onward: right, and the puzzle goes on; missed: there is a better one; shown: that was the last try,
-         *                  and the answer is told
-         *         best     the answer, unless it is still to be found
-         *         next     the best of the other moves, where the answer is told
-         *         head     in a line: what the move is worth, or the answer with its worth
-         *         why      what speaks for the answer; empty while it is to be found
-         *         not_next why not the next best move; empty while the answer is to be found
-         *         after    the moves that lead to the next step, where there is one
-         *         standing the rating after it; None where it does not change
-         */
-        Reply: {
-            /** @enum {unknown} */
-            verdict: "missed" | "onward" | "shown" | "solved";
-            best: string | null;
-            next: string | null;
-            head: {
-                [key: string]: string;
-            };
-            why: {
-                [key: string]: string;
-            };
-            not_next: {
-                [key: string]: string;
-            };
-            after: string[];
-            standing: components["schemas"]["Standing"] | null;
-        };
-        /**
-         * Standing
-         * @description A person's rating by Glicko-2.
-         */
-        Standing: {
-            rating: number;
-            deviation: number;
-            volatility: number;
-        };
-        /**
-         * Attempt
-         * @description An answer to a puzzle, as it is sent: at a step, after so many wrong ones; without a move it asks to be told.
-         *         The standing is what the rating was before; None where it is not to change.
-         */
-        Attempt: {
-            puzzle: components["schemas"]["Puzzle"];
-            /** @default 0 */
-            step?: number;
+            } | null;
+            offers: components["schemas"]["OfferView"][];
+            rematch: string | null;
+            rematch_of: string | null;
             /** @default null */
-            move?: string | null;
-            /** @default 0 */
-            tries?: number;
-            /** @default null */
-            standing?: components["schemas"]["Standing"] | null;
+            tournament?: string | null;
         };
         /**
-         * Progress
-         * @description Everything that is kept.
-         *
-         *         standing  the rating
-         *         tried     puzzles by their id: whether they were solved with the first answer
-         *         days      on which the puzzle of the day was solved, as YYYY-MM-DD
+         * TalkSetting
+         * @description Whether somebody writes and reads free text.
          */
-        Progress: {
-            standing?: components["schemas"]["Standing"];
-            /** @default {} */
-            tried?: {
-                [key: string]: boolean;
-            };
-            /** @default [] */
-            days?: string[];
-        };
-        /**
-         * Brought
-         * @description What a device has that the server may not know: puzzles in the order in which they were tried, and whether they
-         *         were solved with the first answer; days on which the puzzle of the day was solved, as YYYY-MM-DD.
-         */
-        Brought: {
-            /** @default {} */
-            tried?: {
-                [key: string]: boolean;
-            };
-            /** @default [] */
-            days?: string[];
-        };
-        /**
-         * Share
-         * @description How many people tried a puzzle here, and how many solved it with their first answer.
-         */
-        Share: {
-            people: number;
-            solved: number;
-        };
-        /**
-         * GameStatistics
-         * @description How the latest finished games of a kind went: of a person for that person, of everybody for each seat, for people
-         *         against each of our bots, and for whoever made the first move.
-         *
-         *         seats      by the seat
-         *         opponents  by who else sat there, the most frequent first
-         *         openings   by the first move of a game, the most frequent first; those that differ only in what is alike at the
-         *                    start, such as a colour of Mandala, are counted together
-         */
-        GameStatistics: {
-            game: string;
-            games: number;
-            seats: components["schemas"]["Tally"][];
-            opponents: components["schemas"]["Tally"][];
-            openings: components["schemas"]["Tally"][];
+        TalkSetting: {
+            on: boolean;
         };
         /**
          * Tally
@@ -4266,61 +4410,118 @@ export interface components {
             level?: string | null;
         };
         /**
-         * Style
-         * @description How somebody plays a game, by the latest games that they finished, 50 at the most.
-         *
-         *         games     how many these are
-         *         moves     how many of them were of each sort: the letters that a move begins with, such as `M` in `M1 R`
-         *         analysed  how many of the games this server has analysed
-         *         accuracy  from 0 to 1, on average over those
-         *         luck      points a game that were luck, on average over those; None where there is none to speak of
-         *         waiting   the latest that are not analysed; told to that person only
+         * Terms
+         * @description A game with its options, a clock, and whether it is rated. Without a clock there is all the time in the world.
          */
-        Style: {
+        Terms: {
             game: string;
-            games: number;
-            moves: {
-                [key: string]: number;
-            };
-            /** @default 0 */
-            analysed?: number;
+            /** @default {} */
+            options?: Record<string, never>;
             /** @default null */
-            accuracy?: number | null;
-            /** @default null */
-            luck?: number | null;
-            /** @default [] */
-            waiting?: string[];
+            clock?: (components["schemas"]["RealTime"] | components["schemas"]["Daily"]) | null;
+            /** @default true */
+            rated?: boolean;
         };
         /**
-         * Said
-         * @description What somebody said at a table; either a phrase or a text.
+         * Thinking
+         * @description A line to think about: with so many simulations at the most, for so many of its best moves, and for
+         *         those in `also`.
          */
-        Said: {
-            /** @enum {unknown} */
-            type: "said";
-            table: string;
+        Thinking: {
+            line: components["schemas"]["Line"];
+            /** @default null */
+            sims?: number | null;
+            /** @default 3 */
+            most?: number;
+            /** @default [] */
+            also?: string[];
+        };
+        /**
+         * Thought
+         * @description What was found out about a line.
+         *
+         *         know   by whose knowledge: a seat's, or null with everything open
+         *         seat   whose moves they are; None when the game is over
+         *         moves  the best ones, the best first; none where that knowledge does not tell which there are
+         *         worth  of the position, to the seat to act, or to the winner when the game is over; None where nothing is known
+         *         sims   how many simulations were asked for
+         */
+        Thought: {
+            know: number | null;
+            seat: number | null;
+            moves: components["schemas"]["HintLine"][];
+            worth: components["schemas"]["sandtable.learn.thought.Worth"] | null;
+            sims: number | null;
+        };
+        /**
+         * Token
+         * @description A token for a program; `token` itself is shown once, when it is made.
+         */
+        Token: {
+            id: string;
             person: string;
             name: string;
-            phrase: ("again" | "bye" | "clap" | "good_move" | "heart" | "hello" | "luck" | "oops" | "smile" | "sorry" | "surprise" | "thanks" | "thinking" | "well_played") | null;
-            text: string | null;
+            created: number;
+            /** @default null */
+            token?: string | null;
+        };
+        /**
+         * Told
+         * @description An event of the past, for the log on the screen. Where the game ended with it, `head` says how in a line ("You
+         *         win, 60 to 40"), and `why` the reason, or how the table stood.
+         */
+        Told: {
+            number: number;
+            /** @enum {unknown} */
+            what: "aborted" | "answered" | "created" | "dealt" | "drawn" | "hinted" | "imported" | "left" | "moved" | "nonce" | "offered" | "rematched" | "resigned" | "sat" | "timed_out" | "undone";
+            at: number;
+            text: {
+                [key: string]: string;
+            };
+            /** @default null */
+            head?: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            why?: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            seat?: number | null;
+            /** @default null */
+            move?: string | null;
+            /** @default null */
+            ply?: number | null;
+        };
+        /**
+         * TournamentGame
+         * @description A game that is played now: its table, its round, and who plays, the first seat first.
+         */
+        TournamentGame: {
+            table: string;
+            round: number;
+            players: [
+                string,
+                string
+            ];
             at: number;
         };
         /**
-         * Say
-         * @description A preset phrase or reaction, or a text to those at the table whom you follow and who follow you.
+         * TournamentLine
+         * @description A tournament in a list. `winner` is the name of who won, or for a bot `bot:` and its level; `yours` where you
+         *         play in it, or have opened it.
          */
-        Say: {
-            /** @default null */
-            phrase?: ("again" | "bye" | "clap" | "good_move" | "heart" | "hello" | "luck" | "oops" | "smile" | "sorry" | "surprise" | "thanks" | "thinking" | "well_played") | null;
-            /** @default null */
-            text?: string | null;
-        };
-        /**
-         * TalkSetting
-         * @description Whether somebody writes and reads free text.
-         */
-        TalkSetting: {
-            on: boolean;
+        TournamentLine: {
+            id: string;
+            plan: components["schemas"]["NewTournament"];
+            /** @enum {unknown} */
+            status: "cancelled" | "open" | "over" | "playing";
+            created: number;
+            updated: number;
+            round: number;
+            players: number;
+            winner: string | null;
+            yours: boolean;
         };
         /**
          * TournamentView
@@ -4358,241 +4559,33 @@ export interface components {
             bracket: (string | null)[][] | null;
         };
         /**
-         * NewTournament
-         * @description A tournament to be opened.
-         *
-         *         starts   when it starts, in milliseconds since 1970; without it when the organiser says so
-         *         bots     levels that play as well, each once
-         *         most     how many may play, bots included
-         *         public   it is in the list of tournaments, and its games are in the lobby; others are found by their address only
-         *         guests   people without an account may join
-         *         pause    seconds between two rounds, unless everybody is ready before
-         *         late     seconds after which somebody who has not come to the table has lost; by default three minutes, and with
-         *                  days for each turn as many days
+         * TurningPoint
+         * @description A decision that cost more than a point, by what its player knew.
          */
-        NewTournament: {
-            name: string;
-            game: string;
-            format: components["schemas"]["RoundRobin"] | components["schemas"]["Swiss"] | components["schemas"]["KnockOut"] | components["schemas"]["Arena"];
-            /** @default {} */
-            options?: Record<string, never>;
-            /**
-             * @default {
-             *       "type": "real",
-             *       "initial": 600,
-             *       "increment": 5
-             *     }
-             */
-            clock?: components["schemas"]["RealTime"] | components["schemas"]["Daily"];
-            /** @default true */
-            rated?: boolean;
-            /** @default true */
-            public?: boolean;
-            /** @default false */
-            guests?: boolean;
-            /** @default null */
-            starts?: number | null;
-            /** @default [] */
-            bots?: string[];
-            /** @default null */
-            most?: number | null;
-            /** @default 60 */
-            pause?: number;
-            /** @default null */
-            late?: number | null;
-        };
-        /**
-         * RoundRobin
-         * @description Everybody meets everybody, once or twice.
-         */
-        RoundRobin: {
+        TurningPoint: {
+            ply: number;
+            lost: number;
             /** @enum {unknown} */
-            type: "round_robin";
-            /** @default 1 */
-            cycles?: number;
+            sign: "?" | "?!" | "??";
         };
         /**
-         * Swiss
-         * @description Nobody is out: each round pairs players with like points. Without a number there are as many rounds as find a
-         *         winner.
+         * UsualWait
+         * @description How many seconds half of those who looked for a game on these terms waited, at most.
          */
-        Swiss: {
-            /** @enum {unknown} */
-            type: "swiss";
-            /** @default null */
-            rounds?: number | null;
+        UsualWait: {
+            terms: components["schemas"]["Terms"];
+            seconds: number;
         };
         /**
-         * KnockOut
-         * @description Who loses is out.
+         * WaitLine
+         * @description How long people waited for a game on these terms within the last hour: half of them no longer than `seconds`.
+         *         None where there were too few of them, or where half of them gave up. `seeking` look for one now.
          */
-        KnockOut: {
-            /** @enum {unknown} */
-            type: "knock_out";
-        };
-        /**
-         * Arena
-         * @description As many games as fit into a time: whoever is free plays whoever else is.
-         */
-        Arena: {
-            /** @enum {unknown} */
-            type: "arena";
-            /** @default 60 */
-            minutes?: number;
-        };
-        /**
-         * PlayerView
-         * @description A place in the standings.
-         *
-         *         rating    at the start
-         *         points    so far; in a knock-out rounds that were won
-         *         tiebreak  the figure that decides first among those with the same points, where the format has one
-         *         why       where the place before has the same points: what puts this one behind it
-         *         run       wins in a row, in an arena
-         *         games     games that were played to an end
-         *         table     the game that they play now
-         */
-        PlayerView: {
-            place: number;
-            id: string;
-            name: string;
-            level: string | null;
-            rating: number | null;
-            points: number;
-            tiebreak: number | null;
-            why: {
-                [key: string]: string;
-            } | null;
-            cells: components["schemas"]["CellView"][];
-            wins: number;
-            games: number;
-            run: number;
-            paused: boolean;
-            gone: boolean;
-            ready: boolean;
-            table: string | null;
-        };
-        /**
-         * CellView
-         * @description A game of a player, or a round without one: the number of the round, what they had of it, and where and against
-         *         whom they played.
-         */
-        CellView: [
-            number,
-            ("draw" | "loss" | "noshow" | "playing" | "void" | "walkover" | "win") | ("absent" | "bye" | "free" | "rest"),
-            string | null,
-            string | null,
-            number | null
-        ];
-        /**
-         * TournamentGame
-         * @description A game that is played now: its table, its round, and who plays, the first seat first.
-         */
-        TournamentGame: {
-            table: string;
-            round: number;
-            players: [
-                string,
-                string
-            ];
-            at: number;
-        };
-        /**
-         * TournamentLine
-         * @description A tournament in a list. `winner` is the name of who won, or for a bot `bot:` and its level; `yours` where you
-         *         play in it, or have opened it.
-         */
-        TournamentLine: {
-            id: string;
-            plan: components["schemas"]["NewTournament"];
-            /** @enum {unknown} */
-            status: "cancelled" | "open" | "over" | "playing";
-            created: number;
-            updated: number;
-            round: number;
-            players: number;
-            winner: string | null;
-            yours: boolean;
-        };
-        /**
-         * JoinTournament
-         * @description Play in it.
-         */
-        JoinTournament: {
-            /** @enum {unknown} */
-            type: "join";
-        };
-        /**
-         * LeaveTournament
-         * @description Play no more.
-         */
-        LeaveTournament: {
-            /** @enum {unknown} */
-            type: "withdraw";
-        };
-        /**
-         * SitOut
-         * @description Sit out until you are back.
-         */
-        SitOut: {
-            /** @enum {unknown} */
-            type: "pause";
-        };
-        /**
-         * ComeBack
-         * @description Be back.
-         */
-        ComeBack: {
-            /** @enum {unknown} */
-            type: "resume";
-        };
-        /**
-         * BeReady
-         * @description You need not wait for the next round; it begins when everybody has said so.
-         */
-        BeReady: {
-            /** @enum {unknown} */
-            type: "ready";
-        };
-        /**
-         * StartTournament
-         * @description Start it now. For who has opened it.
-         */
-        StartTournament: {
-            /** @enum {unknown} */
-            type: "start";
-        };
-        /**
-         * CancelTournament
-         * @description End it for good. For who has opened it.
-         */
-        CancelTournament: {
-            /** @enum {unknown} */
-            type: "cancel";
-        };
-        /**
-         * RemovePlayer
-         * @description Take a player out. For who has opened it.
-         */
-        RemovePlayer: {
-            /** @enum {unknown} */
-            type: "remove";
-            player: string;
-        };
-        /**
-         * PlayedGame
-         * @description A game of a tournament, the first seat first; without an outcome while it is played.
-         */
-        PlayedGame: {
-            table: string;
-            round: number;
-            players: [
-                string,
-                string
-            ];
-            outcome: ("draw" | "first" | "first_only" | "nobody" | "second" | "second_only" | "void") | null;
-            at: number;
-            ended: number | null;
+        WaitLine: {
+            terms: components["schemas"]["Terms"];
+            seconds: number | null;
+            cases: number;
+            seeking: number;
         };
         /**
          * Waiting
@@ -4604,52 +4597,59 @@ export interface components {
             tables: components["schemas"]["TableLine"][];
         };
         /**
-         * TableCall
-         * @description A table that may want the person, as it now stands; it may also have ceased to.
+         * Waits
+         * @description How long one waits, by terms, and how many people are here.
          */
-        TableCall: {
-            /** @enum {unknown} */
-            type: "call";
-            table: components["schemas"]["TableLine"];
+        Waits: {
+            here: number;
+            waits: components["schemas"]["WaitLine"][];
         };
         /**
-         * LobbyNews
-         * @description What goes on in the lobby; after the first message what has changed.
-         *
-         *         here        how many people are on the site
-         *         waits       how long one waits for a game, by terms, where that is known
-         *         open        public tables with free seats
-         *         playing     public games under way
-         *         challenges  challenges to anyone; those of people who do not want to meet the reader are left out
+         * Wanted
+         * @description What somebody looks for; `within` so many points of their own rating at most.
          */
-        LobbyNews: {
-            /** @enum {unknown} */
-            type: "lobby";
-            here?: number;
-            waits?: components["schemas"]["UsualWait"][];
-            open?: components["schemas"]["TableLine"][];
-            playing?: components["schemas"]["TableLine"][];
-            challenges?: components["schemas"]["Challenge"][];
-        };
-        /**
-         * UsualWait
-         * @description How many seconds half of those who looked for a game on these terms waited, at most.
-         */
-        UsualWait: {
+        Wanted: {
             terms: components["schemas"]["Terms"];
-            seconds: number;
+            /** @default null */
+            within?: number | null;
         };
         /**
-         * Attention
-         * @description What a page says: whether somebody looks at it, and whether it shows the lobby. One that has said nothing is
-         *         looked at, and shows something else.
+         * Which
+         * @description Which games are taken out of the ratings: all, those of a kind, those that ended since a time; and why.
          */
-        Attention: {
-            /** @enum {unknown} */
-            type: "looking";
-            looking: boolean;
-            /** @default false */
-            lobby?: boolean;
+        Which: {
+            reason: string;
+            /** @default null */
+            game?: string | null;
+            /** @default null */
+            since?: number | null;
+        };
+        /**
+         * Why
+         * @description Why a moderator does something; it is written into the log.
+         */
+        Why: {
+            reason: string;
+        };
+        /**
+         * Worth
+         * @description A move, the chance to win with it, and by how many points the seat is to be expected ahead in the end.
+         */
+        "sandtable.learn.puzzle.Worth": [
+            string,
+            number,
+            number
+        ];
+        /**
+         * Worth
+         * @description What the position is worth to a seat: its chance to win, and the margin in points that is to be expected. `exact`
+         *         where both are certain, or the game is over.
+         */
+        "sandtable.learn.thought.Worth": {
+            seat: number;
+            win: number;
+            margin: number;
+            exact: boolean;
         };
     };
     responses: never;
