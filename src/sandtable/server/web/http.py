@@ -74,6 +74,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
+        _prepare_routes(app)
         await server.open()
         yield
         await server.close()
@@ -119,6 +120,14 @@ def make_app(settings: Settings) -> FastAPI:
             allow_headers=["authorization", "content-type"],
         )
     return app
+
+
+def _prepare_routes(app: FastAPI) -> None:
+    """Have FastAPI work out what each route takes, which it does when it first looks for the route of a request: the
+    first request would keep the event loop from everything else meanwhile."""
+    anywhere = {"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": []}
+    for route in app.routes:
+        route.matches(dict(anywhere))
 
 
 def _add_errors(app: FastAPI, page: Page) -> None:
