@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.still import go_to
+
 Json = dict[str, Any]
 
 END = re.compile("End the game|Terminer la partie")
@@ -192,7 +194,7 @@ def open_table(page: Page, game: str, options: Json | None = None, seats: list[J
     seats = seats or [{"kind": "me"}, *({"kind": "bot", "level": "novice"} for _ in range(players - 1))]
     made = page.request.post("/api/tables", data={"game": game, "options": options or {}, "seats": seats})
     assert made.ok, made.text()
-    page.goto(f"/t/{made.json()['id']}")
+    go_to(page, f"/t/{made.json()['id']}", "main.game")
     return Player(page, seed=len(game))
 
 

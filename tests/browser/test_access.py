@@ -25,7 +25,8 @@ def violations(page: Page, options: dict[str, Any] | None = None, within: str = 
     found = []
     # to collect what is well takes axe a third of its time, and would be ten times as much to carry over
     options = {"resultTypes": ["violations"], **(options or {})}
-    page.evaluate(AXE.axe_script)
+    if not page.evaluate("'axe' in window"):  # half a megabyte to send and compile, once a page
+        page.evaluate(AXE.axe_script)
     for _ in range(5):
         page.wait_for_timeout(150)
         found = page.evaluate("given => axe.run(...given).then((all) => all.violations)", [within, options])
@@ -37,7 +38,6 @@ def violations(page: Page, options: dict[str, Any] | None = None, within: str = 
 @pytest.mark.parametrize("path", PAGES)
 def test_pages_have_no_violation(stage: Stage, path: str) -> None:
     page = stage()
-    page.emulate_media(color_scheme="light")
     go_to(page, path, "main :is(h1, h2)")
     assert violations(page) == []
     page.emulate_media(color_scheme="dark")
@@ -62,9 +62,9 @@ def test_a_table_that_waits_has_no_violation(visitors: Visitors, theme: str) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_tables_have_no_violation(visitors: Visitors, game: str) -> None:
+def test_tables_have_no_violation(stage: Stage, game: str) -> None:
     """In play, with something picked, with each pane open, and at the end: at a desk, and in the dark on a phone."""
-    page = visitors.come(DESKTOP)
+    page = stage(DESKTOP)
     player = open_table(page, game)
     player, seen = going_on(player, game)
     player.play(seen)
@@ -98,10 +98,10 @@ def in_play(page: Page, options: dict[str, Any] | None = None) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_by_typed_moves(visitors: Visitors, game: str) -> None:
+def test_a_game_by_typed_moves(stage: Stage, game: str) -> None:
     """The mouse is never touched: the position is there in words, moves are typed into the field that `/` opens, and an
     illegal try is explained by its rule."""
-    player = open_table(visitors.come(), game)
+    player = open_table(stage(), game)
     page = player.page
     assert player.ready() is not None
     expect(page.get_by_role("region", name="The position in words")).to_have_count(1)
@@ -123,9 +123,9 @@ def type_move(player: Player, move: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_by_keys_alone(visitors: Visitors, game: str) -> None:
+def test_a_game_by_keys_alone(stage: Stage, game: str) -> None:
     """The focus goes from one legal target to the next by `.`, and Enter plays; everything is reached by Tab."""
-    player = open_table(visitors.come(), game)
+    player = open_table(stage(), game)
     page = player.page
     for _ in range(3):
         player, seen = going_on(player, game)
@@ -160,9 +160,10 @@ def test_in_french(visitors: Visitors) -> None:
     expect(page.locator("main")).to_contain_text("artiste", ignore_case=True)
 
 
-def test_rings_are_told_apart_by_their_form(visitors: Visitors) -> None:
+def test_rings_are_told_apart_by_their_form(stage: Stage) -> None:
     """In the dark, too: a line all round, or large dots with twice their width between them."""
-    page = visitors.come(color_scheme="dark")
+    page = stage()
+    page.emulate_media(color_scheme="dark")
     show(page, "patterns", {}, 6)
     drawn = """all => all.map((one) => {
         const { strokeWidth, strokeDasharray, strokeLinecap } = getComputedStyle(one);

@@ -66,9 +66,9 @@ def play(player: Player, decisions: int) -> None:
 @pytest.mark.parametrize(
     ("game", "place"), [("mandala", "phone, French"), ("patterns", "desktop, English"), ("stones", "phone, French")]
 )
-def test_nothing_moves_while_a_game_is_on(visitors: Visitors, game: str, place: str) -> None:
+def test_nothing_moves_while_a_game_is_on(stage: Stage, game: str, place: str) -> None:
     size, language = HERE[place]
-    play(open_table(visitors.come(size, locale=language), game), 4)
+    play(open_table(stage(size, locale=language), game), 2)
 
 
 @pytest.mark.long
@@ -79,10 +79,10 @@ def test_nothing_moves_in_whole_games(visitors: Visitors, game: str, place: str)
     play(open_table(visitors.come(size, locale=language), game), 10_000)
 
 
-@pytest.mark.parametrize("place", ["short, French", "rail, English"])
-def test_a_new_group_moves_nothing_in_the_strips_of_a_short_screen(visitors: Visitors, place: str) -> None:
+@pytest.mark.parametrize("place", [pytest.param("short, French", marks=pytest.mark.long), "rail, English"])
+def test_a_new_group_moves_nothing_in_the_strips_of_a_short_screen(stage: Stage, place: str) -> None:
     size, language = ALL[place]
-    play(open_table(visitors.come(size, locale=language), "patterns"), 3)
+    play(open_table(stage(size, locale=language), "patterns"), 3)
 
 
 @pytest.mark.parametrize("players", [2, 4])

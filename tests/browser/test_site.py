@@ -94,6 +94,7 @@ def _think(page: Page, host: str) -> None:
     """From the replay to the board to think on: what can be saved and dropped there, and a game from there on."""
     page.get_by_role("button", name="Think on this position").click()
     expect(page.locator(".best .row").first).to_be_visible()
+    page.keyboard.press("Space")  # no more thinking, which would take seconds
     page.get_by_role("button", name="Save").click()
     files = {}
     for what, type in (("record", "json"), ("SVG", "svg"), ("PNG", "png"), ("WebP", "webp"), ("GIF", "gif")):
@@ -112,6 +113,7 @@ def _think(page: Page, host: str) -> None:
     page.wait_for_url(f"{host}#/think/patterns#*")
     page.get_by_role("radio", name="Lines").click()
     expect(page.locator(".lines .move").first).to_be_visible()
+    page.keyboard.press("Space")
     page.get_by_role("button", name="To the beginning").click()
     # a position is judged by this device, too
     page.get_by_role("button", name="Edit the position").click()
