@@ -41,13 +41,16 @@ class Player:
 
     def ready(self, seconds: float = 240) -> Json | None:
         """Waits until it is this player's decision, on the page too; None when the game is over."""
-        end = time.monotonic() + seconds
+        end, looks = time.monotonic() + seconds, 0
         while time.monotonic() < end:
-            seen = self.snapshot()
-            if seen["table"]["status"] == "over":
-                return None
-            if seen["observation"] and seen["observation"]["legal"] and self.page.evaluate(SHOWN) == seen["number"]:
-                return seen
+            # whether the game is over only a snapshot says; to ask for one takes longer than to look at the page
+            if (shown := self.page.evaluate(SHOWN)) is not None or looks % 10 == 0:
+                seen = self.snapshot()
+                if seen["table"]["status"] == "over":
+                    return None
+                if seen["observation"] and seen["observation"]["legal"] and shown == seen["number"]:
+                    return seen
+            looks += 1
             self.page.wait_for_timeout(30)
         raise AssertionError(f"it is not the player's turn after {seconds} s: {self.page.evaluate(SHOWN)}")
 

@@ -10,9 +10,9 @@ from tests.browser.player import GRACE, SHEET, going_on, open_table
 
 WHOLE = 10_000
 GAMES = [
-    ("mandala", {}, 8),
+    ("mandala", {}, 4),
     ("patterns", {}, WHOLE),  # the shortest game
-    ("stones", {"players": 4, "new_stones": True}, 6),
+    ("stones", {"players": 4, "new_stones": True}, 3),
     pytest.param("mandala", {}, WHOLE, marks=pytest.mark.long),
     pytest.param("stones", {}, WHOLE, marks=pytest.mark.long),
     pytest.param("stones", {"new_stones": True}, WHOLE, marks=pytest.mark.long),
@@ -115,6 +115,6 @@ def test_a_finger_drags_an_artist_to_a_circle(stage: Stage) -> None:
 @pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
 def test_no_click_is_lost_while_pieces_travel(stage: Stage, game: str) -> None:
     player = open_table(stage(reduced_motion="no-preference"), game)
-    for _ in range(3):
+    for _ in range(2):
         player, seen = going_on(player, game)
         player.play(seen)

@@ -165,7 +165,10 @@ def test_storage_that_is_full(visitors: Visitors) -> None:
     assert player.snapshot()["table"]["ply"] > seen["table"]["ply"], "all of it is kept again"
 
 
-@pytest.mark.parametrize("what", ["missing", "broken", "damaged"])
+LONG = [pytest.param(what, marks=pytest.mark.long) for what in ("missing", "broken")]
+
+
+@pytest.mark.parametrize("what", [*LONG, "damaged"])
 def test_an_engine_that_does_not_start(visitors: Visitors, what: str) -> None:
     page = visitors.come()
 
