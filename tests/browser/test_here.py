@@ -224,6 +224,7 @@ def test_a_record_from_a_file_and_one_for_the_server(visitors: Visitors) -> None
     expect(page.get_by_role("alert").filter(has_text="This is no record")).to_be_visible()
 
 
+@pytest.mark.long  # test_games_without_a_network has an analysis by the device of a game of its own
 def test_the_device_judges_a_game_of_the_server(visitors: Visitors) -> None:
     """Once it has the engine; the server is asked whether it knows already, and no more."""
     page = equipped(visitors)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from tests.browser.player import Player, open_table
 from tests.browser.still import show, show_replay
 
 GAMES = ("mandala", "patterns", "stones")
+LONG = partial(pytest.param, marks=pytest.mark.long)
 SHORT: ViewportSize = {"width": 390, "height": 664}
 RAIL: ViewportSize = {"width": 667, "height": 375}
 HERE = {"desktop, English": (DESKTOP, "en-GB"), "phone, French": (PHONE, "fr-FR")}
@@ -79,14 +81,13 @@ def test_nothing_moves_in_whole_games(visitors: Visitors, game: str, place: str)
     play(open_table(visitors.come(size, locale=language), game), 10_000)
 
 
-@pytest.mark.parametrize("place", [pytest.param("short, French", marks=pytest.mark.long), "rail, English"])
+@pytest.mark.parametrize("place", [LONG("short, French"), "rail, English"])
 def test_a_new_group_moves_nothing_in_the_strips_of_a_short_screen(stage: Stage, place: str) -> None:
     size, language = ALL[place]
     play(open_table(stage(size, locale=language), "patterns"), 3)
 
 
-@pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("size", [SHORT, RAIL])
+@pytest.mark.parametrize(("size", "players"), [(SHORT, 4), (RAIL, 2), LONG(SHORT, 2), LONG(RAIL, 4)])
 def test_points_of_two_figures_move_nothing_on_a_short_screen(stage: Stage, size: ViewportSize, players: int) -> None:
     page = stage(size)
     shown = show(page, "stones", {"players": players, "new_stones": players == 4}, 8)
@@ -99,7 +100,7 @@ def test_points_of_two_figures_move_nothing_on_a_short_screen(stage: Stage, size
     unmoved(page, at, "others have scored")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, SHORT])
+@pytest.mark.parametrize("size", [LONG(DESKTOP), SHORT])
 def test_what_is_told_over_the_board_comes_and_makes_room_without_a_shift(
     visitors: Visitors, size: ViewportSize
 ) -> None:
