@@ -24,6 +24,12 @@ def measure(page: Page, what: str, *given: Any) -> Any:
     return page.evaluate(f"given => {MEASURE}.{what}(...given)", list(given))
 
 
+USUAL: dict[str, Any] = {
+    "reduced_motion": "reduce",
+    "locale": "en-GB",
+    "color_scheme": "light",
+    "service_workers": "block",
+}
 # Nobody here has to follow the moves of the others: they are shown at once, unless a test has chosen something itself.
 # And nobody plays for the first time.
 AT_ONCE = """try {
@@ -32,6 +38,12 @@ AT_ONCE = """try {
 } catch { /* no page of ours */ }"""
 # Nor is an engine fetched that nobody asked for: to start one takes two seconds of a core, at every load of a page.
 SPARING = """Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) })"""
+# What the board to think on asks a server for, which would search each position for seconds: as often, but not as long.
+BRIEFLY = """{
+    const ask = window.fetch;
+    const brief = (how) => ({ ...how, body: how.body.replace(/"sims":\\d+/, '"sims":60') });
+    window.fetch = (what, how) => ask(what, String(what).endsWith("/api/lines/think") ? brief(how) : how);
+}"""
 
 
 @pytest.fixture(scope="session")
@@ -68,14 +80,16 @@ class Visitors:
         self._pages: dict[str, Page] = {}
         self.complaints: list[str] = []
 
-    def come(self, size: ViewportSize = DESKTOP, *, sparing: bool = True, **wishes: Any) -> Page:
-        """Someone new, with a browser of this size, which fetches no engine unasked if it is sparing."""
-        usual = {"reduced_motion": "reduce", "locale": "en-GB", "color_scheme": "light", "service_workers": "block"}
-        context = self._browser.new_context(viewport=size, base_url=self.url, **(usual | wishes))
+    def come(self, size: ViewportSize = DESKTOP, *, sparing: bool = True, brief: bool = False, **wishes: Any) -> Page:
+        """Someone new, with a browser of this size, which fetches no engine unasked if it is sparing, and has a server
+        think only briefly about a line."""
+        context = self._browser.new_context(viewport=size, base_url=self.url, **(USUAL | wishes))
         context.set_default_timeout(PATIENCE)
         context.add_init_script(AT_ONCE)
         if sparing:
             context.add_init_script(SPARING)
+        if brief:
+            context.add_init_script(BRIEFLY)
         self._contexts.append(context)
         page = context.new_page()
         page.on("console", self._heard)
@@ -89,6 +103,7 @@ class Visitors:
             return self._pages.setdefault(key, self.come(size, **wishes))
         page.mouse.move(1, 1)
         page.set_viewport_size(size)
+        page.emulate_media(color_scheme=wishes.get("color_scheme", USUAL["color_scheme"]))
         return page
 
     def _heard(self, message: ConsoleMessage) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.still import go_to
+
 Json = dict[str, Any]
 
 END = re.compile("End the game|Terminer la partie")
@@ -39,13 +41,16 @@ class Player:
 
     def ready(self, seconds: float = 240) -> Json | None:
         """Waits until it is this player's decision, on the page too; None when the game is over."""
-        end = time.monotonic() + seconds
+        end, looks = time.monotonic() + seconds, 0
         while time.monotonic() < end:
-            seen = self.snapshot()
-            if seen["table"]["status"] == "over":
-                return None
-            if seen["observation"] and seen["observation"]["legal"] and self.page.evaluate(SHOWN) == seen["number"]:
-                return seen
+            # whether the game is over only a snapshot says; to ask for one takes longer than to look at the page
+            if (shown := self.page.evaluate(SHOWN)) is not None or looks % 10 == 0:
+                seen = self.snapshot()
+                if seen["table"]["status"] == "over":
+                    return None
+                if seen["observation"] and seen["observation"]["legal"] and shown == seen["number"]:
+                    return seen
+            looks += 1
             self.page.wait_for_timeout(30)
         raise AssertionError(f"it is not the player's turn after {seconds} s: {self.page.evaluate(SHOWN)}")
 
@@ -192,7 +197,7 @@ def open_table(page: Page, game: str, options: Json | None = None, seats: list[J
     seats = seats or [{"kind": "me"}, *({"kind": "bot", "level": "novice"} for _ in range(players - 1))]
     made = page.request.post("/api/tables", data={"game": game, "options": options or {}, "seats": seats})
     assert made.ok, made.text()
-    page.goto(f"/t/{made.json()['id']}")
+    go_to(page, f"/t/{made.json()['id']}", "main.game")
     return Player(page, seed=len(game))
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, Stage, Visitors
 from tests.browser.player import GRACE, SHEET, SHOWN, Player, going_on, open_table
 from tests.browser.still import go_to, show
+from tests.effort import FULL
 
 GAMES = ("mandala", "patterns", "stones")
 PANE = "dialog[open], form.typed"
@@ -25,7 +26,8 @@ def violations(page: Page, options: dict[str, Any] | None = None, within: str = 
     found = []
     # to collect what is well takes axe a third of its time, and would be ten times as much to carry over
     options = {"resultTypes": ["violations"], **(options or {})}
-    page.evaluate(AXE.axe_script)
+    if not page.evaluate("'axe' in window"):  # half a megabyte to send and compile, once a page
+        page.evaluate(AXE.axe_script)
     for _ in range(5):
         page.wait_for_timeout(150)
         found = page.evaluate("given => axe.run(...given).then((all) => all.violations)", [within, options])
@@ -37,42 +39,49 @@ def violations(page: Page, options: dict[str, Any] | None = None, within: str = 
 @pytest.mark.parametrize("path", PAGES)
 def test_pages_have_no_violation(stage: Stage, path: str) -> None:
     page = stage()
-    page.emulate_media(color_scheme="light")
     go_to(page, path, "main :is(h1, h2)")
-    assert violations(page) == []
+    assert in_either_theme(page) == []
+
+
+def in_either_theme(page: Page) -> list[str]:
+    """What axe finds wrong at a desk, and in the dark on a phone."""
+    found = violations(page)
+    page.set_viewport_size(PHONE)
     page.emulate_media(color_scheme="dark")
-    assert violations(page, COLOURS) == []
+    found += violations(page, COLOURS)
+    page.set_viewport_size(DESKTOP)
+    page.emulate_media(color_scheme="light")
+    return found
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_table_that_waits_has_no_violation(visitors: Visitors, theme: str) -> None:
+def test_a_table_that_waits_has_no_violation(visitors: Visitors) -> None:
     """For who made the link, for the friend, and where the friend calls."""
-    size, all_of_it = (PHONE, COLOURS) if theme == "dark" else (DESKTOP, None)
-    host, friend = visitors.come(size, color_scheme=theme), visitors.come(size, color_scheme=theme)
+    host, friend = visitors.come(), visitors.come()
     host.request.get("/api/me")
     id = host.request.post("/api/tables", data={"game": "mandala"}).json()["id"]
     for page, shown in ((host, host.get_by_role("img")), (friend, friend.get_by_label("Your name"))):
         page.goto(f"/t/{id}")
         expect(shown).to_be_visible()
-        assert violations(page, all_of_it) == []
+        assert in_either_theme(page) == []
     go_to(host, "/rules", "main")
     friend.get_by_role("button", name="Play", exact=True).click()
     expect(host.get_by_role("alert")).to_be_visible()
-    assert violations(host, all_of_it) == []
+    assert in_either_theme(host) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_tables_have_no_violation(visitors: Visitors, game: str) -> None:
-    """In play, with something picked, with each pane open, and at the end: at a desk, and in the dark on a phone."""
-    page = visitors.come(DESKTOP)
+def test_tables_have_no_violation(stage: Stage, game: str) -> None:
+    """In play, with each pane open, and at the end: at a desk, and in the dark on a phone. In `./test` the panes of a
+    game are looked at in one of them."""
+    page = stage(DESKTOP)
     player = open_table(page, game)
     player, seen = going_on(player, game)
     player.play(seen)
     going_on(player, game)
-    in_play(page)
+    in_play(page, panes=FULL or game != "patterns")
     page.set_viewport_size(PHONE)
     page.emulate_media(color_scheme="dark")
-    in_play(page, COLOURS)
+    in_play(page, COLOURS, panes=FULL or game == "patterns")
     page.get_by_role("button", name="Menu of the table").click()
     page.get_by_role("menuitem", name="Resign").or_(page.get_by_role("button", name="Resign")).first.click()
     page.get_by_role("button", name="Yes, I resign").click()
@@ -84,10 +93,10 @@ def test_tables_have_no_violation(visitors: Visitors, game: str) -> None:
     assert violations(page) == []
 
 
-def in_play(page: Page, options: dict[str, Any] | None = None) -> None:
+def in_play(page: Page, options: dict[str, Any] | None = None, *, panes: bool) -> None:
     """Nothing is wrong with a table, nor with a pane that opens there."""
     assert violations(page, options) == []
-    for key in ("?", "l", "/"):
+    for key in ("?", "l", "/") if panes else ():
         page.keyboard.press(key)
         expect(page.locator(PANE)).to_be_visible()
         if key == "?":  # the help is fetched
@@ -98,10 +107,10 @@ def in_play(page: Page, options: dict[str, Any] | None = None) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_by_typed_moves(visitors: Visitors, game: str) -> None:
+def test_a_game_by_typed_moves(stage: Stage, game: str) -> None:
     """The mouse is never touched: the position is there in words, moves are typed into the field that `/` opens, and an
     illegal try is explained by its rule."""
-    player = open_table(visitors.come(), game)
+    player = open_table(stage(), game)
     page = player.page
     assert player.ready() is not None
     expect(page.get_by_role("region", name="The position in words")).to_have_count(1)
@@ -123,9 +132,9 @@ def type_move(player: Player, move: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_by_keys_alone(visitors: Visitors, game: str) -> None:
+def test_a_game_by_keys_alone(stage: Stage, game: str) -> None:
     """The focus goes from one legal target to the next by `.`, and Enter plays; everything is reached by Tab."""
-    player = open_table(visitors.come(), game)
+    player = open_table(stage(), game)
     page = player.page
     for _ in range(3):
         player, seen = going_on(player, game)
@@ -160,9 +169,10 @@ def test_in_french(visitors: Visitors) -> None:
     expect(page.locator("main")).to_contain_text("artiste", ignore_case=True)
 
 
-def test_rings_are_told_apart_by_their_form(visitors: Visitors) -> None:
+def test_rings_are_told_apart_by_their_form(stage: Stage) -> None:
     """In the dark, too: a line all round, or large dots with twice their width between them."""
-    page = visitors.come(color_scheme="dark")
+    page = stage()
+    page.emulate_media(color_scheme="dark")
     show(page, "patterns", {}, 6)
     drawn = """all => all.map((one) => {
         const { strokeWidth, strokeDasharray, strokeLinecap } = getComputedStyle(one);

@@ -11,7 +11,7 @@ from tests.browser.conftest import DESKTOP, Stage, Visitors
 from tests.browser.player import SHEET
 from tests.browser.still import AT, show
 
-SIZES = [(1280, 800), (360, 640), (667, 375), (768, 1024)]
+SIZES = [*(pytest.param(*size, marks=pytest.mark.long) for size in ((1280, 800), (768, 1024))), (360, 640), (667, 375)]
 FOUR = {"players": 4, "new_stones": True}
 GAVE_UP = (Resigned(AT, 1), Offered(AT, 1, "rematch"))
 

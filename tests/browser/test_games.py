@@ -5,14 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Visitors
+from tests.browser.conftest import DESKTOP, PHONE, Stage
 from tests.browser.player import GRACE, SHEET, going_on, open_table
 
 WHOLE = 10_000
 GAMES = [
-    ("mandala", {}, 8),
+    ("mandala", {}, 4),
     ("patterns", {}, WHOLE),  # the shortest game
-    ("stones", {"players": 4, "new_stones": True}, 6),
+    ("stones", {"players": 4, "new_stones": True}, 3),
     pytest.param("mandala", {}, WHOLE, marks=pytest.mark.long),
     pytest.param("stones", {}, WHOLE, marks=pytest.mark.long),
     pytest.param("stones", {"new_stones": True}, WHOLE, marks=pytest.mark.long),
@@ -22,9 +22,9 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("game", "options", "decisions"), GAMES, ids=lambda value: str(value))
-def test_a_game_against_bots(visitors: Visitors, game: str, options: dict[str, object], decisions: int) -> None:
+def test_a_game_against_bots(stage: Stage, game: str, options: dict[str, object], decisions: int) -> None:
     """To the end, or as far as that: then the player resigns."""
-    player = open_table(visitors.come(DESKTOP), game, options)
+    player = open_table(stage(DESKTOP), game, options)
     page = player.page
     if player.play_on(decisions) is False:
         assert player.ready()
@@ -45,8 +45,8 @@ def test_a_game_against_bots(visitors: Visitors, game: str, options: dict[str, o
 
 @pytest.mark.long  # test_sizes.py looks at every phase, this at positions as they come
 @pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
-def test_on_a_phone_nothing_scrolls_sideways(visitors: Visitors, game: str) -> None:
-    page = visitors.come(PHONE, has_touch=False)
+def test_on_a_phone_nothing_scrolls_sideways(stage: Stage, game: str) -> None:
+    page = stage(PHONE)
     player = open_table(page, game)
     for _ in range(5):
         seen = player.ready()
@@ -74,8 +74,8 @@ def drag(page: Page, start: str, end: str) -> None:
     page.wait_for_timeout(1000 * GRACE)  # right after a drop the page takes a click for the drop's own
 
 
-def test_a_finger_drags_cards_to_an_area(visitors: Visitors) -> None:
-    page = visitors.come(PHONE, has_touch=True, is_mobile=True)
+def test_a_finger_drags_cards_to_an_area(stage: Stage) -> None:
+    page = stage(PHONE, has_touch=True, is_mobile=True)
     player = open_table(page, "mandala")
     seen = player.ready()
     assert seen
@@ -85,8 +85,8 @@ def test_a_finger_drags_cards_to_an_area(visitors: Visitors) -> None:
     assert player.snapshot()["log"][seen["number"]]["move"] == move
 
 
-def test_a_finger_drags_the_bowl_token_to_a_cell(visitors: Visitors) -> None:
-    page = visitors.come(PHONE, has_touch=True, is_mobile=True)
+def test_a_finger_drags_the_bowl_token_to_a_cell(stage: Stage) -> None:
+    page = stage(PHONE, has_touch=True, is_mobile=True)
     player = open_table(page, "patterns")
     while (seen := player.ready()) and seen["observation"]["phase"] == "bowl":
         player.make(seen["observation"]["legal"][0], seen["observation"])
@@ -99,8 +99,8 @@ def test_a_finger_drags_the_bowl_token_to_a_cell(visitors: Visitors) -> None:
     assert player.snapshot()["log"][seen["number"]]["move"] == move
 
 
-def test_a_finger_drags_an_artist_to_a_circle(visitors: Visitors) -> None:
-    page = visitors.come(PHONE, has_touch=True, is_mobile=True)
+def test_a_finger_drags_an_artist_to_a_circle(stage: Stage) -> None:
+    page = stage(PHONE, has_touch=True, is_mobile=True)
     player = open_table(page, "stones")
     seen = player.ready()
     assert seen
@@ -113,8 +113,8 @@ def test_a_finger_drags_an_artist_to_a_circle(visitors: Visitors) -> None:
 
 
 @pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
-def test_no_click_is_lost_while_pieces_travel(visitors: Visitors, game: str) -> None:
-    player = open_table(visitors.come(reduced_motion="no-preference"), game)
-    for _ in range(5):
+def test_no_click_is_lost_while_pieces_travel(stage: Stage, game: str) -> None:
+    player = open_table(stage(reduced_motion="no-preference"), game)
+    for _ in range(2):
         player, seen = going_on(player, game)
         player.play(seen)

@@ -13,11 +13,13 @@ from tests.browser.conftest import DESKTOP, PHONE, Visitors
 from tests.browser.player import SHEET, Player, open_table
 from tests.browser.test_access import violations
 from tests.browser.test_shift import unmoved, watched
-from tests.browser.test_sizes import SIZES, in_view, settle
+from tests.browser.test_sizes import SIZES, TURNS, in_view, settle
+from tests.effort import FULL
 from tests.games.positions import COMPILED
 from tests.house.workshop import GAME, HOUSE, games_folder
 from tests.server.services import Process, served
 
+ONE_EACH = (*TURNS[0], *TURNS[1])  # one size for each layout
 DRAWN = ".drawing svg[role=img]"
 
 
@@ -86,7 +88,7 @@ def test_at_every_size_in_french_and_in_the_dark(guests: Visitors) -> None:
         if picked:
             page.keyboard.press("2")
             expect(page.locator("[data-move=L2]")).to_have_attribute("aria-pressed", "true")
-        for size in SIZES:
+        for size in SIZES if FULL else ONE_EACH:
             settle(page, size)
             assert in_view(page) == [], (size, picked)
             box = page.locator(DRAWN).bounding_box()

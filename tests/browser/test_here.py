@@ -11,13 +11,14 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import BrowserType, Page, Route, expect
 
-from sandtable.arena.game import play_game
 from sandtable.records import format_record
+from sandtable.server.table.events import Resigned
 from sandtable.server.web.engine import FOLDER as ENGINE
 from sandtable.server.web.page import FOLDER as PAGE
 from tests.browser.conftest import AT_ONCE, DESKTOP, PATIENCE, Visitors
 from tests.browser.here import CONTROLLED, HerePlayer, begin, choose_device, go_home, set_up
 from tests.browser.player import SHEET, open_table
+from tests.browser.still import AT, go_to, table
 from tests.server.services import Process, wait_until
 
 pytestmark = pytest.mark.skipif(not (ENGINE / "manifest.json").exists(), reason="the engine was not built")
@@ -164,7 +165,10 @@ def test_storage_that_is_full(visitors: Visitors) -> None:
     assert player.snapshot()["table"]["ply"] > seen["table"]["ply"], "all of it is kept again"
 
 
-@pytest.mark.parametrize("what", ["missing", "broken", "damaged"])
+LONG = [pytest.param(what, marks=pytest.mark.long) for what in ("missing", "broken")]
+
+
+@pytest.mark.parametrize("what", [*LONG, "damaged"])
 def test_an_engine_that_does_not_start(visitors: Visitors, what: str) -> None:
     page = visitors.come()
 
@@ -195,7 +199,8 @@ def test_an_engine_that_does_not_start(visitors: Visitors, what: str) -> None:
 def test_a_record_from_a_file_and_one_for_the_server(visitors: Visitors) -> None:
     page = visitors.come()
     page.goto("/")
-    record = format_record(play_game("patterns", {}, ["random", "greedy"], bytes(32)))
+    given_up, _ = table("patterns", {}, 3, "still", (Resigned(AT, 1),))  # there is little to analyse
+    record = format_record(given_up.record())
     page.locator("input[type=file]").set_input_files(
         {"name": "game.jsonl", "mimeType": "application/json", "buffer": record.encode()}
     )
@@ -219,15 +224,16 @@ def test_a_record_from_a_file_and_one_for_the_server(visitors: Visitors) -> None
     expect(page.get_by_role("alert").filter(has_text="This is no record")).to_be_visible()
 
 
+@pytest.mark.long  # test_games_without_a_network has an analysis by the device of a game of its own
 def test_the_device_judges_a_game_of_the_server(visitors: Visitors) -> None:
     """Once it has the engine; the server is asked whether it knows already, and no more."""
     page = equipped(visitors)
     player = open_table(page, "patterns")
-    player.play_on(2)
+    player.play_on(1)
     page.request.post(f"/api/tables/{player.id}/actions", data={"type": "resign"})
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/analysis" in request.url else None)
-    page.goto(f"/replay/{player.id}")
+    go_to(page, f"/replay/{player.id}", "main.film")  # the engine stays, which takes two seconds of a core to start
     expect(page.locator(".graph svg")).to_be_visible(timeout=120_000)
     assert asked
     assert all("begin=false" in address for address in asked)

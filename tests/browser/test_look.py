@@ -98,8 +98,20 @@ def difference(kept: Image.Image, seen: Image.Image) -> float:
     return sum(off.histogram()[1:]) / (off.width * off.height)
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("name", SCREENS)
+# screens of every game, of which `./test` takes one look each, in turn
+IN_TURN = [name for name in SCREENS if name.startswith(("rules", "replay")) or name.endswith("-end")]
+# for --long
+OTHERS = {(name, list(LOOKS)[n % 2]) for n, name in enumerate(IN_TURN)}
+
+
+@pytest.mark.parametrize(
+    ("name", "look"),
+    [
+        pytest.param(name, look, marks=[pytest.mark.long] if (name, look) in OTHERS else [])
+        for name in SCREENS
+        for look in LOOKS
+    ],
+)
 def test_a_screen_looks_as_it_is_kept(stage: Stage, shots: Path, name: str, look: str) -> None:
     size, theme = LOOKS[look]
     page = stage(size, color_scheme=theme)

@@ -1,5 +1,6 @@
 """Moderators in the browser: reports, a person's case, what is decided, and the log; for nobody else."""
 
+import os
 import secrets
 
 from playwright.sync_api import Page, ViewportSize, expect
@@ -7,7 +8,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.conftest import Visitors
 from tests.browser.player import GRACE
 from tests.browser.test_access import violations
-from tests.cli.command import process
+from tests.server.forked import Forked
 from tests.server.services import Process
 
 PASSWORD = "long enough"
@@ -31,7 +32,8 @@ def test_a_moderator_reads_reports_and_decides(visitors: Visitors, server: Proce
 
     judge.goto("/moderate")
     expect(judge.get_by_role("alert")).to_have_text("This page is for moderators.")
-    assert process("moderate", "grant", name, "--reason", "a test", "--database", server.database).code == 0
+    grant = ("moderate", "grant", name, "--reason", "a test", "--database", server.database)
+    assert Forked(grant, os.environ, server.log).wait(60) == 0
     judge.goto("/settings")
     judge.get_by_role("button", name="Menu").click()
     judge.get_by_role("link", name="Moderation").click()

@@ -27,7 +27,7 @@ def kept(visitors: Visitors, **wishes: Any) -> Page:
 
 
 def test_the_shell_and_the_rules_open_without_a_server(visitors: Visitors, server: Process) -> None:
-    page, french = kept(visitors), kept(visitors, locale="fr-FR")
+    page = kept(visitors)
     page.goto("/learn")
     assert page.evaluate(LESSONS)
     server.kill()
@@ -41,16 +41,16 @@ def test_the_shell_and_the_rules_open_without_a_server(visitors: Visitors, serve
             assert len(page.locator("main").inner_text()) > 1000
         page.goto("/companion/stones")
         expect(page.get_by_role("button", name="Score a colour")).to_be_visible()
-        french.goto("/rules/stones")
-        expect(french.locator("main")).to_contain_text("artiste", ignore_case=True)
+        page.evaluate("""localStorage["sandtable.settings"] = '{"pace": "none", "language": "fr"}'""")
+        page.goto("/rules/stones")
+        expect(page.locator("main")).to_contain_text("artiste", ignore_case=True)
         page.goto("/learn/patterns")
         page.locator("[data-show]").click()
         expect(page.locator("[data-next]")).to_be_focused()
         page.goto("/t/none")
         expect(page.locator("main, [role=status], [role=alert]").first).to_be_visible()
     finally:
-        for one in (page, french):
-            one.goto("about:blank")
+        page.goto("about:blank")
         visitors.complaints.clear()  # the browser itself says that it could not connect
         server.start()
 
@@ -72,7 +72,8 @@ def test_the_lobby_comes_back_by_itself(visitors: Visitors) -> None:
 
 
 def test_it_can_be_installed(visitors: Visitors) -> None:
-    page = kept(visitors)
+    page = visitors.come()
+    page.goto("/")
     address = page.locator("link[rel=manifest]").get_attribute("href")
     assert address
     manifest = page.request.get(address).json()

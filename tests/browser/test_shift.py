@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from tests.browser.player import Player, open_table
 from tests.browser.still import show, show_replay
 
 GAMES = ("mandala", "patterns", "stones")
+LONG = partial(pytest.param, marks=pytest.mark.long)
 SHORT: ViewportSize = {"width": 390, "height": 664}
 RAIL: ViewportSize = {"width": 667, "height": 375}
 HERE = {"desktop, English": (DESKTOP, "en-GB"), "phone, French": (PHONE, "fr-FR")}
@@ -66,9 +68,9 @@ def play(player: Player, decisions: int) -> None:
 @pytest.mark.parametrize(
     ("game", "place"), [("mandala", "phone, French"), ("patterns", "desktop, English"), ("stones", "phone, French")]
 )
-def test_nothing_moves_while_a_game_is_on(visitors: Visitors, game: str, place: str) -> None:
+def test_nothing_moves_while_a_game_is_on(stage: Stage, game: str, place: str) -> None:
     size, language = HERE[place]
-    play(open_table(visitors.come(size, locale=language), game), 4)
+    play(open_table(stage(size, locale=language), game), 2)
 
 
 @pytest.mark.long
@@ -79,14 +81,13 @@ def test_nothing_moves_in_whole_games(visitors: Visitors, game: str, place: str)
     play(open_table(visitors.come(size, locale=language), game), 10_000)
 
 
-@pytest.mark.parametrize("place", ["short, French", "rail, English"])
-def test_a_new_group_moves_nothing_in_the_strips_of_a_short_screen(visitors: Visitors, place: str) -> None:
+@pytest.mark.parametrize("place", [LONG("short, French"), "rail, English"])
+def test_a_new_group_moves_nothing_in_the_strips_of_a_short_screen(stage: Stage, place: str) -> None:
     size, language = ALL[place]
-    play(open_table(visitors.come(size, locale=language), "patterns"), 3)
+    play(open_table(stage(size, locale=language), "patterns"), 3)
 
 
-@pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("size", [SHORT, RAIL])
+@pytest.mark.parametrize(("size", "players"), [(SHORT, 4), (RAIL, 2), LONG(SHORT, 2), LONG(RAIL, 4)])
 def test_points_of_two_figures_move_nothing_on_a_short_screen(stage: Stage, size: ViewportSize, players: int) -> None:
     page = stage(size)
     shown = show(page, "stones", {"players": players, "new_stones": players == 4}, 8)
@@ -99,7 +100,7 @@ def test_points_of_two_figures_move_nothing_on_a_short_screen(stage: Stage, size
     unmoved(page, at, "others have scored")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, SHORT])
+@pytest.mark.parametrize("size", [LONG(DESKTOP), SHORT])
 def test_what_is_told_over_the_board_comes_and_makes_room_without_a_shift(
     visitors: Visitors, size: ViewportSize
 ) -> None:
@@ -111,7 +112,8 @@ def test_what_is_told_over_the_board_comes_and_makes_room_without_a_shift(
     assert [one for one in measure(page, "travelled", ".moment") if "moment" in one] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+# the offers are the same in every game
+@pytest.mark.parametrize("game", [LONG("mandala"), LONG("patterns"), "stones"])
 def test_offers_lie_over_the_table(stage: Stage, game: str) -> None:
     page = stage(DESKTOP, locale="fr-FR")
     options: dict[str, Any] = {}

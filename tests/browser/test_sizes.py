@@ -1,9 +1,10 @@
 """Every board, every phase and every sheet at every size of screen: nothing lies outside, nothing scrolls but a sheet
 inside itself, nothing covers anything else, pieces are large enough, and every kind of legal move can be clicked.
 
-A game takes part by its phases in PHASES; one page shows a phase and is made larger and smaller."""
+A game takes part by its phases in PHASES; one page shows a phase and is made larger and smaller. In `./test` a phase is
+looked at in one layout and a sheet in two, in turn, so that every game is seen in all; in `--long` at every size."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,17 +17,33 @@ from tests.browser.player import SHEET, Player, open_table
 from tests.browser.still import BOTS, Shown, show, show_replay
 
 SIZES = ((360, 640), (390, 664), (667, 375), (768, 1024), (1280, 720), (1920, 1080))
-# a phone upright and turned, and a desktop: moves are tried at these, and in --long at the others
-LAYOUTS = ((360, 640), (667, 375), (1280, 720))
-# one for each layout of a table (web/src/table/frame/layout.ts); the others in --long
-ONE_EACH = ((360, 640), (667, 375), (768, 1024), (1280, 720))
-OTHERS = tuple(size for size in SIZES if size not in ONE_EACH)
 Size = tuple[int, int]
 Sizes = tuple[Size, ...]
-at_sizes = pytest.mark.parametrize(
-    "sizes",
-    [pytest.param(ONE_EACH, id="each layout"), pytest.param(OTHERS, id="other sizes", marks=pytest.mark.long)],
+# one size for each layout of a table (web/src/table/frame/layout.ts), two by two, of which a phase takes the first
+TURNS: tuple[Sizes, ...] = (
+    ((360, 640), (1280, 720)),
+    ((667, 375), (768, 1024)),
+    ((1280, 720), (360, 640)),
+    ((768, 1024), (667, 375)),
 )
+Cases = Iterable[tuple[Any, ...]]
+
+
+def at_sizes(names: str, cases: Cases, only_long: Cases = (), layouts: int = 2) -> pytest.MarkDecorator:
+    """A test of several cases: each looks at so many layouts in `./test`, in turn, and at every size in `--long`."""
+    cases = list(cases)
+    some = [pytest.param(*case, TURNS[n % len(TURNS)][:layouts]) for n, case in enumerate(cases)]
+    every = [pytest.param(*case, SIZES, marks=pytest.mark.long) for case in (*cases, *only_long)]
+    return pytest.mark.parametrize(f"{names}, sizes", some + every, ids=named)
+
+
+def named(value: object) -> object:
+    """How a case is called in the name of its test."""
+    if value is SIZES:
+        return "every size"
+    if value in [turn[:layouts] for turn in TURNS for layouts in (1, 2)]:
+        return "in turn"
+    return getattr(value, "name", value)
 
 
 @dataclass(frozen=True)
@@ -246,18 +263,12 @@ def try_moves(page: Page, shown: Shown) -> list[str]:
     return missing
 
 
-@pytest.mark.parametrize(
-    ("game", "phase", "language"),
-    [
-        # English in --long: French has the longer words
-        pytest.param(game, phase, lang, marks=[pytest.mark.long] if lang == "en-GB" else [])
-        for game, phases in PHASES.items()
-        for phase in phases
-        for lang in phase.languages
-    ],
-    ids=lambda value: getattr(value, "name", value),
-)
-@at_sizes
+def phases(language: str) -> list[tuple[str, Phase, str]]:
+    """Those that are looked at in a language."""
+    return [(game, phase, language) for game, each in PHASES.items() for phase in each if language in phase.languages]
+
+
+@at_sizes("game, phase, language", phases("fr-FR"), only_long=phases("en-GB"), layouts=1)
 def test_a_phase_at_every_size(stage: Stage, game: str, phase: Phase, language: str, sizes: Sizes) -> None:
     """In English in the light, among people; in French in the dark, against bots, with a button for hints."""
     french = language == "fr-FR"
@@ -280,32 +291,16 @@ def test_a_phase_at_every_size(stage: Stage, game: str, phase: Phase, language: 
             wrong.append(f"{size}: the smallest piece is {smallest(page, phase.pieces):.1f} wide, not {least}")
         if phase.aim and not says(page, say(language[:2], f"aim.{game}.short")):
             wrong.append(f"{size}: the aim is not to be read")
-        if phase.moves and size in LAYOUTS:
+        if phase.moves:
             wrong += [f"{size}: cannot be clicked: {one}" for one in try_moves(page, shown)]
     assert wrong == []
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("game", "phase"),
-    [(game, phase) for game, phases in PHASES.items() for phase in phases if phase.moves],
-    ids=lambda value: getattr(value, "name", value),
-)
-def test_moves_at_the_other_sizes(stage: Stage, game: str, phase: Phase) -> None:
-    page = stage({"width": 1280, "height": 720})
-    shown = show(page, game, phase.options, phase.plies, phase.seed)
-    wrong = []
-    for size in set(SIZES) - set(LAYOUTS):
-        settle(page, size)
-        wrong += [f"{size}: cannot be clicked: {one}" for one in try_moves(page, shown)]
-    assert wrong == []
-
-
+GAMES = [(game,) for game in PHASES]
 GUESTS = tuple({"name": f"Invité 174{i}"} for i in range(4))
 
 
-@at_sizes
-@pytest.mark.parametrize("who", [BOTS, GUESTS], ids=["bots", "guests"])
+@at_sizes("who", [(BOTS,), (GUESTS,)])
 def test_names_among_four_are_told_apart(stage: Stage, who: tuple[dict[str, Any], ...], sizes: Sizes) -> None:
     """Bots of one level differ in their last letter, and guests in four figures: no name is cut beside its points."""
     page = stage({"width": 1280, "height": 720}, locale="fr-FR")
@@ -338,12 +333,10 @@ NARROW = """hints => hints.map((hint) => [hint.querySelector("b"), hint])
 SHEET_KEYS = {"the log": "l", "the rules": "?", "the memory aid": "m"}
 OPEN = "dialog[open]"
 MENU = ".menu .list"
-# they have less to show than four
-TWO_AT_STONES = pytest.param("stones", 2, marks=pytest.mark.long)
 
 
-@at_sizes
-@pytest.mark.parametrize(("game", "players"), [("mandala", 2), ("patterns", 2), TWO_AT_STONES, ("stones", 4)])
+# two at Stones have less to show than four
+@at_sizes("game, players", [("mandala", 2), ("patterns", 2), ("stones", 4)], only_long=[("stones", 2)])
 def test_every_sheet_at_every_size(stage: Stage, game: str, players: int, sizes: Sizes) -> None:
     page = stage({"width": 1280, "height": 720}, locale="fr-FR")
     shown = show(page, game, FOUR if players == 4 else {}, 20)
@@ -388,8 +381,7 @@ def test_a_curtain_at_every_size(stage: Stage) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@at_sizes
-@pytest.mark.parametrize("players", [pytest.param(3, marks=pytest.mark.long), 4])
+@at_sizes("players", [(4,)], only_long=[(3,)])
 def test_the_score_sheet_of_several_at_every_size(stage: Stage, players: int, sizes: Sizes) -> None:
     page = stage({"width": 1280, "height": 720}, locale="fr-FR")
     show(page, "stones", FOUR | {"players": players}, 10_000)
@@ -402,8 +394,7 @@ def sheet_at(page: Page, size: Size) -> list[str]:
     return [f"{size}: the score sheet {one}" for one in unfit(page.locator(SHEET))]
 
 
-@at_sizes
-@pytest.mark.parametrize("game", PHASES)
+@at_sizes("game", GAMES)
 def test_the_score_sheet_and_hints_at_every_size(stage: Stage, game: str, sizes: Sizes) -> None:
     page = stage({"width": 1280, "height": 720}, locale="fr-FR")
     show(page, game, {}, 10_000)
@@ -422,8 +413,7 @@ def test_the_score_sheet_and_hints_at_every_size(stage: Stage, game: str, sizes:
     assert wrong == []
 
 
-@at_sizes
-@pytest.mark.parametrize("game", PHASES)
+@at_sizes("game", GAMES)
 def test_the_board_of_a_replay_is_all_to_be_seen(stage: Stage, game: str, sizes: Sizes) -> None:
     """Above the bar, or beside it: a move that is looked back at is seen without scrolling."""
     page = stage({"width": 1280, "height": 720}, locale="fr-FR")
@@ -458,8 +448,7 @@ def test_the_cup_of_ones_own_is_seen_by_colour(stage: Stage) -> None:
         page.keyboard.press("Escape")
 
 
-@at_sizes
-@pytest.mark.parametrize("game", PHASES)
+@at_sizes("game", GAMES)
 def test_a_typed_move_at_every_size(stage: Stage, game: str, sizes: Sizes) -> None:
     """The field stands in the place of the buttons, with all that belongs to it, and moves nothing."""
     page = stage({"width": 1280, "height": 720}, locale="fr-FR")
@@ -493,18 +482,18 @@ def test_a_claim_with_a_typed_move_on_a_phone(stage: Stage) -> None:
     assert smallest(page, CARD) > 20
 
 
-@pytest.mark.parametrize("game", PHASES)
-def test_the_rail_on_the_left_mirrors_the_table(visitors: Visitors, game: str) -> None:
+def test_the_rail_on_the_left_mirrors_the_table(visitors: Visitors) -> None:
     page = visitors.come({"width": 667, "height": 375}, locale="fr-FR")
     page.add_init_script("""localStorage["sandtable.settings"] = '{"pace": "none", "left": true}'""")
-    show(page, game, {}, 20)
-    measure(page, "settled")
-    assert in_view(page) == []
-    board, bar = page.locator("main.game > .board").bounding_box(), page.locator("main.game > .foot").bounding_box()
-    assert board
-    assert bar
-    assert bar["x"] + bar["width"] <= board["x"]
-    assert board["width"] > 350
+    for game in PHASES:
+        show(page, game, {}, 20)
+        measure(page, "settled")
+        assert in_view(page) == [], game
+        board, bar = page.locator("main.game > .board").bounding_box(), page.locator("main.game > .foot").bounding_box()
+        assert board
+        assert bar
+        assert bar["x"] + bar["width"] <= board["x"], game
+        assert board["width"] > 350, game
 
 
 def test_what_is_picked_stays_when_the_screen_turns(stage: Stage) -> None:

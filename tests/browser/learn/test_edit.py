@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Visitors
+from tests.browser.conftest import DESKTOP, PHONE, Stage
 from tests.browser.test_access import COLOURS, violations
 
 BAR = ".editor .bar p"
@@ -22,8 +22,8 @@ def place(page: Page, name: str) -> Locator:
     return page.locator(f'[data-edit="{name}"]')
 
 
-def test_stones_by_taps_drags_and_keys(visitors: Visitors) -> None:
-    page = visitors.come(DESKTOP)
+def test_stones_by_taps_drags_and_keys(stage: Stage) -> None:
+    page = stage(DESKTOP, brief=True)
     edit(page, "stones")
     assert violations(page) == []
     # a tap with what lies there takes it away: an Artist is missing, and all free circles are marked
@@ -78,8 +78,8 @@ def test_stones_by_taps_drags_and_keys(visitors: Visitors) -> None:
     expect(page.locator(".editor")).to_have_count(0)
 
 
-def test_the_text_and_the_board_are_one(visitors: Visitors) -> None:
-    page = visitors.come(PHONE)
+def test_the_text_and_the_board_are_one(stage: Stage) -> None:
+    page = stage(PHONE, brief=True)
     edit(page, "mandala")
     field = page.get_by_label("The position as text")
     text = field.input_value()
@@ -108,8 +108,8 @@ def test_the_text_and_the_board_are_one(visitors: Visitors) -> None:
     expect(page.get_by_role("button", name="Lay out a position by hand")).to_be_visible()
 
 
-def test_patterns_in_french_on_a_small_phone(visitors: Visitors) -> None:
-    page = visitors.come(SHORT, locale="fr-FR")
+def test_patterns_in_french_on_a_small_phone(stage: Stage) -> None:
+    page = stage(SHORT, brief=True, locale="fr-FR")
     edit(page, "patterns")
     board = page.locator(".editor .board").bounding_box()
     palette = page.locator(".palette .pieces").bounding_box()

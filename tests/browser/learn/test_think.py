@@ -16,7 +16,7 @@ FRAME = b"\x21\xf9\x04\x05"  # what every picture of a GIF begins with
 
 
 def test_moves_are_tried_judged_and_kept_in_the_address(visitors: Visitors) -> None:
-    page = visitors.come(DESKTOP)
+    page = visitors.come(DESKTOP, brief=True)
     page.goto("/think/stones")
     expect(page.locator(ROW).nth(1)).to_be_visible()
     expect(page.locator(".arrows .mark").first).to_be_attached()
@@ -53,7 +53,7 @@ def test_moves_are_tried_judged_and_kept_in_the_address(visitors: Visitors) -> N
 
 def test_a_game_with_its_options_and_the_record_of_it(visitors: Visitors) -> None:
     """New Stones for three, from an empty set-up: its pieces can be laid, and its record opens again."""
-    page = visitors.come(DESKTOP)
+    page = visitors.come(DESKTOP, brief=True)
     page.goto("/think")
     page.get_by_role("radio", name="Stones").check(force=True)
     page.get_by_role("radio", name="3", exact=True).check(force=True)
@@ -89,7 +89,7 @@ def test_a_game_with_its_options_and_the_record_of_it(visitors: Visitors) -> Non
 
 
 def test_a_changed_address_is_said(visitors: Visitors) -> None:
-    page = visitors.come(PHONE)
+    page = visitors.come(PHONE, brief=True)
     page.goto("/think/mandala#cut-off")
     expect(page.get_by_role("alert")).to_contain_text("cut off or changed")
     expect(page.locator(ROW).first).to_be_visible()

@@ -46,7 +46,9 @@ def two(stage: Stage) -> tuple[Player, Player]:
     return players if players[0].snapshot()["seats"] == [0] else (players[1], players[0])
 
 
-@pytest.mark.parametrize("place", [pytest.param("reloads", marks=pytest.mark.long), "rules", "lobby"])
+@pytest.mark.parametrize(
+    "place", ["rules", *(pytest.param(place, marks=pytest.mark.long) for place in ("lobby", "reloads"))]
+)
 def test_the_game_begins_wherever_the_host_is(visitors: Visitors, place: str) -> None:
     host, guest = visitors.come(), visitors.come(PHONE)
     link = invite(host, "Mandala")
