@@ -14,7 +14,7 @@ from sandtable.position import replay
 from tests.bots.observations import played
 from tests.games.positions import table, walk
 
-FILE = Path(__file__).parents[2] / "web" / "src" / "companion" / "points.json"
+GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,8 @@ def points() -> dict[str, Any]:
 
 
 def test_the_page_has_them(points: dict[str, Any]) -> None:
-    assert json.loads(FILE.read_text(encoding="utf-8")) == points, "python -m sandtable.learn.points > that file"
+    kept = {name: (GAMES / name / "companion" / "points.json").read_text(encoding="utf-8") for name in points}
+    assert {name: json.loads(text) for name, text in kept.items()} == points, "python -m sandtable.learn.points GAME"
 
 
 def test_they_are_those_of_the_rulebooks(points: dict[str, Any]) -> None:

@@ -18,15 +18,22 @@ Json = dict[str, Any]
 SCRIPT = """
 import { rolldown } from "rolldown";
 import { text } from "node:stream/consumers";
-const bundle = await rolldown({ input: "src/companion/sums.ts" });
-const { output: [{ code }] } = await bundle.generate({ format: "esm" });
-const { blank, total, verdict } = await import("data:text/javascript," + encodeURIComponent(code));
-const told = JSON.parse(await text(process.stdin)).map(({ game, players, cups }) => {
-  const sheet = blank(game, players.map((_, i) => `${i}`));
+async function built(input) {
+  const bundle = await rolldown({ input });
+  const { output: [{ code }] } = await bundle.generate({ format: "esm" });
+  return import("data:text/javascript," + encodeURIComponent(code));
+}
+const { blank, verdict } = await built("src/companion/score.ts");
+const all = {};
+for (const game of ["mandala", "patterns", "stones"])
+  all[game] = (await built(`src/games/${game}/companion/sums.ts`)).sums;
+const told = JSON.parse(await text(process.stdin)).map(({ game, players, counts }) => {
+  const sums = all[game];
+  const sheet = blank(game, sums, players.map((_, i) => `${i}`));
   players.forEach((player, i) => Object.assign(sheet.players[i], player));
-  const open = verdict(sheet);
-  const totals = sheet.players.map((each) => total(game, each));
-  return { totals, ...verdict({ ...sheet, cups }), asked: open.winner === null && open.asks };
+  const open = verdict(sheet, sums);
+  const totals = sheet.players.map((each) => sums.total(each));
+  return { totals, ...verdict({ ...sheet, counts }, sums), asked: open.winner === null && open.asks };
 });
 console.log(JSON.stringify(told));
 """
@@ -42,13 +49,13 @@ def sheet(position: Position[Any]) -> Json:
             [{"colour": colour, "cards": cup[COLOURS.index(colour)]} for colour in river]
             for river, cup in zip(state.rivers, cups, strict=True)
         ]
-        return {"game": "mandala", "players": [{"river": river} for river in rivers], "cups": [*map(sum, cups)]}
+        return {"game": "mandala", "players": [{"river": river} for river in rivers], "counts": [*map(sum, cups)]}
     if isinstance(state, PatternsState):
         owned = [*zip(state.board, state.owners, strict=True)]
         groups = [[owned.count((colour, str(seat))) for colour in state.groups[seat]] for seat in (0, 1)]
-        return {"game": "patterns", "players": [{"groups": each} for each in groups], "cups": None}
+        return {"game": "patterns", "players": [{"groups": each} for each in groups], "counts": None}
     scored = [[{"what": "any", "n": points}] for points in game.scores()]
-    return {"game": "stones", "players": [{"scored": each} for each in scored], "cups": None}
+    return {"game": "stones", "players": [{"scored": each} for each in scored], "counts": None}
 
 
 def test_a_sheet_agrees_with_the_rules(node: str) -> None:

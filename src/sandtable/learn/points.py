@@ -1,10 +1,11 @@
 """Points: what a score sheet for people with the box counts, as tables that the rules fill. The page looks points up in
 them, so that a sheet adds up at once and without a network, and no rule exists twice.
 
-python -m sandtable.learn.points > web/src/companion/points.json
+python -m sandtable.learn.points GAME > web/src/games/GAME/companion/points.json
 """
 
 import json
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -111,4 +112,4 @@ def _tower(space: int, heights: Sequence[int], colours: int = 1) -> int:
 
 
 if __name__ == "__main__":
-    print(json.dumps(tables(), indent=1))
+    print(json.dumps(tables()[sys.argv[1]], indent=1))

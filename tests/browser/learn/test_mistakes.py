@@ -52,6 +52,8 @@ def test_turning_points_in_order(visitors: Visitors) -> None:
     expect(
         page.get_by_role("heading", name=re.compile(rf"Done: \d of {1 + len(rest)} turning points found\."))
     ).to_be_visible()
+    expect(page.get_by_role("group", name="How Robin played")).to_contain_text("Opening")
+    expect(page.get_by_text("Judged by what Robin knew then")).to_be_visible()
     show_mistakes(page, "mandala", {}, lost=0.1)
     expect(page.get_by_role("heading", name="No move lost more than a point.")).to_be_visible()
     expect(page.get_by_role("img", name="by luck")).to_be_visible()
@@ -72,6 +74,18 @@ def test_without_a_network_one_can_try_again(visitors: Visitors) -> None:
     expect(page.locator("main.stage")).to_be_visible()
     expect(page.locator(".talk .where")).to_contain_text("2 of")
     visitors.complaints.clear()  # a browser says that it has no network
+
+
+def test_buttons_of_a_decision_leave_room_for_those_of_the_talk(visitors: Visitors) -> None:
+    page = visitors.come({"width": 390, "height": 664}, locale="fr-FR")
+    show_mistakes(page, "stones", {})
+    anything = page.get_by_role("button", name="Au choix").bounding_box()
+    show = page.get_by_role("button", name="Montrer", exact=True).bounding_box()
+    assert anything
+    assert show
+    assert show["x"] + show["width"] <= anything["x"]
+    # what is too wide is clipped, so the page itself does not scroll
+    assert page.locator(".talk").evaluate("talk => talk.getBoundingClientRect().right <= innerWidth")
 
 
 @pytest.mark.long

@@ -1,5 +1,6 @@
 // Score sheets are kept in this browser: the one at hand of each game, and those whose game is over.
-import { GAMES, type Game, type Score } from "./sums";
+import type { Score } from "./score";
+import { sheetOf } from "./sheets";
 
 const KEY = "sandtable.sheets";
 const MOST = 60;
@@ -14,7 +15,7 @@ export function sheets(): Score[] {
   }
 }
 
-export const open = (game: Game): Score | null => sheets().find((sheet) => sheet.game === game && !sheet.kept) ?? null;
+export const open = (game: string): Score | null => sheets().find((sheet) => sheet.game === game && !sheet.kept) ?? null;
 
 /** Keeps a sheet as it is; false where the browser keeps nothing. */
 export function keep(sheet: Score): boolean {
@@ -35,6 +36,6 @@ function write(all: readonly Score[]): boolean {
 
 function isSheet(given: unknown): given is Score {
   const { id, game, players } = (given ?? {}) as Partial<Score>;
-  const known = typeof id === "string" && GAMES.some((each) => each === game) && Array.isArray(players);
-  return known && players.every((player) => Array.isArray(player?.river) && Array.isArray(player.groups) && Array.isArray(player.scored));
+  const sheet = typeof id === "string" && typeof game === "string" ? sheetOf(game) : undefined;
+  return Boolean(sheet) && Array.isArray(players) && players.every((player) => typeof player?.name === "string" && sheet?.sums.reads(player));
 }
