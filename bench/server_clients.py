@@ -19,6 +19,9 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("stones", {}),
     ("stones", {"new_stones": True}),
 ]
+LOBBY = (
+    b'{"type":"lobby"'  # news of the lobby: nobody here reads them, or the clients would take a core of the server's
+)
 ASKING = 8.0
 ASKED = (
     "/api/tables?list=mine&limit=20",
@@ -86,7 +89,7 @@ class Player(asyncio.Protocol):
             self._open = True
         while (frame := self._frame()) is not None:
             opcode, payload = frame
-            if opcode == 1:
+            if opcode == 1 and not payload.startswith(LOBBY):
                 message = _decode(payload)
                 if message.type in ("snapshot", "calls") and not self.ready.done():
                     self.ready.set_result(None)

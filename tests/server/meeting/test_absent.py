@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import msgspec
+import pytest
 import sqlalchemy as sa
 
 from sandtable.server.live.fanout import Alone
@@ -10,7 +11,7 @@ from sandtable.server.live.pages import Pages
 from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.meeting import seeks
 from sandtable.server.meeting.pairing import ABSENT, FRESH, Pairing
-from sandtable.server.meeting.seeks import FEW, PATIENT, STALE, Wanted, median
+from sandtable.server.meeting.seeks import FEW, PATIENT, STALE, Wanted
 from sandtable.server.meeting.terms import Terms
 from sandtable.server.people.people import Person
 from sandtable.server.settings import Limits, Settings
@@ -176,7 +177,7 @@ def test_two_processes_that_hear_nothing_of_each_other_pair_nobody_twice(tmp_pat
             here, there = Place(one, many=True), Place(two, many=True)
             page = await here.enter(ADA)
             await here.look(ADA)
-            known = await seeks.live(one.store, one.time)
+            known = [seek for seek, _ in (await seeks.seen(one.store)).values()]
             table = await there.look(BEN)
             assert table is not None
             assert not await here.pairing._seat([*known, *known])  # what this process knew is past
@@ -189,13 +190,7 @@ def test_two_processes_that_hear_nothing_of_each_other_pair_nobody_twice(tmp_pat
     run(story())
 
 
-def test_a_wait_is_a_median_and_giving_up_counts_as_longer_than_any(tmp_path: Path) -> None:
-    assert median([1.0] * (FEW - 1)) is None
-    assert median([1.0, 2.0, 3.0, 4.0, 100.0]) == 3
-    assert median([1.0, 2.0, 3.0, float("inf"), float("inf")]) == 3
-    assert median([1.0, 2.0, float("inf"), float("inf"), float("inf")]) is None
-    assert median([0.1] * FEW) == 1
-
+def test_giving_up_counts_as_a_wait_and_old_waits_are_forgotten(tmp_path: Path) -> None:
     async def story() -> None:
         async with OneHub(tmp_path) as one:
             place = Place(one)
@@ -209,5 +204,34 @@ def test_a_wait_is_a_median_and_giving_up_counts_as_longer_than_any(tmp_path: Pa
             one.time += 25 * 3_600_000
             await place.pairing.purge()
             assert await one.store.rows(sa.select(schema.wait)) == []
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("waited", "usual"),
+    [
+        ([1_000] * (FEW - 1), None),
+        ([4_000, 100_000, 1_000, 3_000, 2_000], 3),
+        ([1_000, None, 3_000, 2_000, None], 3),
+        ([1_000, None, 2_000, None, None], None),
+        ([1_000, 2_000, 3_000, 4_000, 5_000, 6_000], 4),
+        ([100] * FEW, 1),
+    ],
+)
+def test_the_usual_wait_is_a_median_and_giving_up_is_longer_than_any(
+    tmp_path: Path, waited: list[int | None], usual: int | None
+) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as one:
+            terms, others = Terms("patterns"), Terms("mandala")
+            for what, times in ((terms, waited), (others, [9_000] * 9)):
+                for n, time in enumerate(times):
+                    row = {"id": f"{what.game}{n}", "key": what.key, "terms": what.text, "at": one.time}
+                    row |= {"waited": 1 if time is None else time, "paired": time is not None}
+                    await one.store.change(schema.wait.insert().values(row))
+            lines = {line.terms.game: line for line in await seeks.waits(one.store, one.time)}
+            assert (lines["patterns"].seconds, lines["patterns"].cases) == (usual, len(waited))
+            assert lines["mandala"].seconds == 9
 
     run(story())

@@ -7,6 +7,7 @@ import sqlite3
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 from itsdangerous import URLSafeSerializer
 
@@ -14,7 +15,7 @@ from sandtable.bots.levels import LEVELS
 from sandtable.server.live.room import table_of
 from sandtable.server.metrics import Metrics
 from sandtable.server.people.people import People
-from sandtable.server.people.sessions import MOST, Sessions
+from sandtable.server.people.sessions import MOST
 from sandtable.server.problems import BadMessage, NotFound
 from sandtable.server.ratings.pinned import pinned
 from sandtable.server.settings import Limits
@@ -233,10 +234,11 @@ def test_a_browser_has_so_many_sessions_and_no_more(tmp_path: Path) -> None:
     async def story() -> None:
         store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
         await store.open()
-        sessions = Sessions(store, None)
-        kept = [await sessions.begin("ada", "x") for _ in range(MOST + 3)]
-        assert len(await sessions.of("ada")) == MOST
-        assert await sessions.find(kept[-1][1]) == ("ada", kept[-1][0])
+        people = People(store, Pool("passwords", 1, Metrics()), Limits())
+        ada, sessions = await people.guest("en"), people.sessions
+        kept = [await sessions.begin(ada.id, "x") for _ in range(MOST + 3)]
+        assert len(await sessions.of(ada.id)) == MOST
+        assert await people.of_cookie(kept[-1][1]) == msgspec.structs.replace(ada, session=kept[-1][0])
         await store.close()
 
     asyncio.run(story())

@@ -7,7 +7,7 @@ turn, somebody would like to play again or no longer would."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -139,11 +139,11 @@ class Calls:
 
     def call(self, people: set[str], table: str) -> None:
         """A table may want these people, whatever process their pages are at."""
-        for person in people:
-            if not self._fanout.alone:
+        if not self._fanout.alone:
+            for person in people:
                 self._fanout.publish(f"person:{person}", table.encode())
-            if person in self._here:
-                self._background.start(self._tell(person, table))
+        if here := [person for person in people if person in self._here]:
+            self._background.start(self._tell(here, table))
 
     def _put(self, person: str, data: bytes) -> None:
         for subscriber in self._here.get(person, ()):
@@ -151,15 +151,15 @@ class Calls:
 
     async def _heard(self, person: str, data: bytes) -> None:
         """Another process calls, to the table with this id."""
-        self._background.start(self._tell(person, data.decode()))
+        self._background.start(self._tell([person], data.decode()))
 
-    async def _tell(self, person: str, table: str) -> None:
+    async def _tell(self, people: Sequence[str], table: str) -> None:
         try:
-            line = await lobby.line(self._store, table, person)
+            lines = await lobby.line(self._store, table, people)
         except OutOfService:
             log.warning("calls: the database does not answer")
             return
-        if line is not None:
+        for person, line in lines.items():
             self._put(person, _encode(TableCall(line)))
 
     async def sweep(self) -> None:
@@ -169,4 +169,4 @@ class Calls:
         if self._here:
             for table, person in await lobby.changed(self._store, since):
                 if person in self._here:
-                    await self._tell(person, table)
+                    await self._tell([person], table)

@@ -1,10 +1,11 @@
 """News of the lobby, for the pages that show it. It is found out once for all of them and encoded once; what has
-changed is sent, a few pages at a time, so that moves go first."""
+changed is sent, a few pages at a time, so that moves go first, and less often where there are many pages."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import Any
 
 import msgspec
@@ -25,7 +26,10 @@ log = logging.getLogger("sandtable.server")
 TICK_SECONDS = 2.0
 GAMES_TICKS = 4  # games of others change with every move: they are told only so often
 LISTED = 20  # tables in a list, and terms with a wait
-AT_ONCE = 20  # pages that are written to before moves have their turn
+SLICE = 0.0005  # seconds of work, after which moves have their turn
+PAUSE = 4 * SLICE
+SHARE = 50  # of the event loop's time at most one part is spent on telling: the more pages, the less often
+FEW_MORE = 100  # how many people are here is told when it has changed by more than one part
 
 _encode = msgspec.json.Encoder().encode
 
@@ -62,6 +66,7 @@ class News:
         self._pages: dict[Subscriber, frozenset[str]] = {}
         self._told = LobbyNews()
         self._ticks = 0
+        self._spent = 0.0  # seconds that it took to tell everybody the last time
         self._lock = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
@@ -105,7 +110,7 @@ class News:
 
     async def _run(self) -> None:
         while True:
-            await asyncio.sleep(TICK_SECONDS)
+            await asyncio.sleep(max(TICK_SECONDS, SHARE * self._spent))
             try:
                 await self.tick()
             except OutOfService:
@@ -116,24 +121,31 @@ class News:
     async def tick(self) -> None:
         """Tell everybody what has changed, if anything has."""
         self._ticks += 1
+        self._spent = 0.0
         async with self._lock:  # who enters meanwhile would be told what is old
             if not self._pages:
                 return
             now = await self._look(self._ticks % GAMES_TICKS == 0)
-            changed = {name: value for name, value in _fields(now) if value != getattr(self._told, name)}
+            changed = {name: value for name, value in _fields(now) if self._is_new(name, value)}
             if not changed:
                 return
             self._told = msgspec.structs.replace(self._told, **changed)
             await self._tell(LobbyNews(**changed))
 
+    def _is_new(self, name: str, value: Any) -> bool:
+        told = getattr(self._told, name)
+        return abs(value - told) * FEW_MORE > told if name == "here" else bool(value != told)
+
     async def _tell(self, news: LobbyNews) -> None:
-        whole = _encode(news)
-        for number, (page, shuns) in enumerate(list(self._pages.items()), 1):
+        whole, begun = _encode(news), time.thread_time()
+        for page, shuns in list(self._pages.items()):
             if page in self._pages:  # it may have left meanwhile
                 own = _for(news, shuns)
                 page.put(whole if own is news else _encode(own))
-            if number % AT_ONCE == 0:
-                await asyncio.sleep(0)
+            if (spent := time.thread_time() - begun) > SLICE:
+                self._spent += spent
+                await asyncio.sleep(PAUSE)
+                begun = time.thread_time()
 
 
 def _fields(news: LobbyNews) -> list[tuple[str, Any]]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import statistics
 from collections.abc import Iterable, Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import sqlalchemy as sa
@@ -80,10 +79,19 @@ def _text(seek: Seek) -> str:
     return msgspec.json.encode(seek).decode()
 
 
+_FORGET = schema.seek.delete().where(_seek.person == sa.bindparam("who"))
+_PUT = schema.seek.insert()
+
+
 async def put(store: Store, seek: Seek, now: int) -> None:
     """Somebody looks for this, and for nothing else; Taken if they did so elsewhere at the same time."""
     row = {"person": seek.person, "id": seek.id, "key": seek.terms.key, "data": _text(seek), "seen": now}
-    await store.change(schema.seek.delete().where(_seek.person == seek.person), schema.seek.insert().values(row))
+
+    def work(connection: sa.Connection) -> None:
+        connection.execute(_FORGET, {"who": seek.person})
+        connection.execute(_PUT, row)
+
+    await store.work(work, writes=True)
 
 
 # What somebody (`who`) looks for.
@@ -101,15 +109,12 @@ async def note(store: Store, people: Sequence[str], now: int) -> None:
     await store.change(schema.seek.update().where(_seek.person.in_(people)).values(seen=now))
 
 
-_LIVE = sa.select(_seek.data).where(_seek.seen > sa.bindparam("since"))
-_LIVE_FOR = _LIVE.where(_seek.key == sa.bindparam("terms"))
+_LIVE = sa.select(_seek.data).where(_seek.seen > sa.bindparam("since"), _seek.key == sa.bindparam("terms"))
 
 
-async def live(store: Store, now: int, key: str | None = None) -> list[Seek]:
-    """All who look for a game, or for this one, and are there."""
-    since = {"since": now - STALE}
-    query = (_LIVE, since) if key is None else (_LIVE_FOR, {**since, "terms": key})
-    (rows,) = await store.several(query)
+async def live(store: Store, now: int, key: str) -> list[Seek]:
+    """All who look for a game on these terms, and are there."""
+    (rows,) = await store.several((_LIVE, {"since": now - STALE, "terms": key}))
     return [read_seek(row.data) for row in rows]
 
 
@@ -176,33 +181,47 @@ def forgotten(table: str, person: str) -> Claim:
 # -------------------------------------------------------------------------------------------------------------- waits
 
 
+_waits = schema.wait.c
+# In a busy hour there are tens of thousands. The database finds the median of each: to read all of them would hold up
+# moves. Who gave up comes after all who were paired.
+_LAST = (
+    sa.select(_waits.key, _waits.terms, _waits.waited, _waits.paired)
+    .where(_waits.at > sa.bindparam("since"))
+    .order_by(_waits.at.desc())
+    .limit(LATEST)
+    .subquery()
+)
+_PLACED = sa.select(
+    _LAST,
+    sa.func.count().over(partition_by=_LAST.c.key).label("cases"),
+    sa.func.row_number()
+    .over(partition_by=_LAST.c.key, order_by=(sa.case((_LAST.c.paired, 0), else_=1), _LAST.c.waited))
+    .label("place"),
+).subquery()
+_MIDDLE = sa.select(_PLACED).where(_PLACED.c.place == _PLACED.c.cases // 2 + 1)
+_SEEKING = (
+    sa.select(_seek.key, sa.func.count().label("seeking"), sa.func.min(_seek.data).label("data"))
+    .where(_seek.seen > sa.bindparam("since"))
+    .group_by(_seek.key)
+)
+
+
 async def waits(store: Store, now: int) -> list[WaitLine]:
     """How long one waits, by terms."""
-    wait = schema.wait.c
-    query = sa.select(wait.key, wait.terms, wait.waited, wait.paired).where(wait.at > now - HOUR)
-    query = query.order_by(wait.at.desc()).limit(LATEST)  # in a busy hour there are tens of thousands
-    terms: dict[str, Terms] = {}
-    times: dict[str, list[float]] = {}
-    for row in await store.rows(query):
-        if row.key not in terms:
-            terms[row.key] = read_terms(row.terms)
-        times.setdefault(row.key, []).append(row.waited / 1000 if row.paired else float("inf"))
-    looking: dict[str, int] = {}
-    for seek in await live(store, now):
-        terms.setdefault(seek.terms.key, seek.terms)
-        looking[seek.terms.key] = looking.get(seek.terms.key, 0) + 1
-    return [
-        WaitLine(what, median(times.get(key, [])), len(times.get(key, [])), looking.get(key, 0))
-        for key, what in sorted(terms.items())
-    ]
+    middle, seeking = await store.several((_MIDDLE, {"since": now - HOUR}), (_SEEKING, {"since": now - STALE}))
+    looking = {row.key: row.seeking for row in seeking}
+    lines = {
+        row.key: WaitLine(read_terms(row.terms), _usual(row), row.cases, looking.get(row.key, 0)) for row in middle
+    }
+    for row in seeking:
+        if row.key not in lines:
+            lines[row.key] = WaitLine(read_seek(row.data).terms, None, 0, row.seeking)
+    return [line for _, line in sorted(lines.items())]
 
 
-def median(times: Sequence[float]) -> int | None:
+def _usual(middle: sa.Row[Any]) -> int | None:
     """The usual wait, where enough people waited for that to say something, and not half of them for nothing."""
-    if len(times) < FEW:
-        return None
-    middle = statistics.median_high(times)
-    return None if middle == float("inf") else max(1, round(middle))
+    return max(1, round(middle.waited / 1000)) if middle.cases >= FEW and middle.paired else None
 
 
 async def purge(store: Store, before: int) -> None:

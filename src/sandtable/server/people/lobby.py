@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -132,10 +133,15 @@ async def shared(store: Store, person: str) -> list[TableLine]:
     return await _lines(store, query, person, limit=100)
 
 
-async def line(store: Store, table: str, viewer: str) -> TableLine | None:
-    """One table as a person sees it in a list."""
-    lines = await _lines(store, sa.select(schema.game).where(schema.game.c.id == table), viewer, limit=1)
-    return lines[0] if lines else None
+_TABLE = sa.select(schema.game).where(schema.game.c.id == sa.bindparam("table"))
+_SEATS = sa.select(schema.seat).where(schema.seat.c.table_id == sa.bindparam("table")).order_by(schema.seat.c.seat)
+
+
+async def line(store: Store, table: str, viewers: Iterable[str]) -> dict[str, TableLine]:
+    """One table as each of these people sees it in a list; nothing if there is no such table."""
+    which = {"table": table}
+    found, seats = await store.several((_TABLE, which), (_SEATS, which))
+    return {viewer: _line(row, seats, viewer, None) for row in found for viewer in viewers}
 
 
 async def changed(store: Store, since: int) -> list[tuple[str, str]]:

@@ -86,9 +86,7 @@ class People:
     async def of_cookie(self, cookie: str | None) -> Person | None:
         """Whose cookie it is; None if it is nobody's."""
         if (found := await self.sessions.find(cookie)) is not None:
-            id, session = found
-            person = await self._find(_columns.id == id, _columns.closed.is_(None))
-            return None if person is None else msgspec.structs.replace(person, session=session)
+            return msgspec.structs.replace(read_person(found), session=found.session)
         if (signed := self.sessions.signed(cookie)) is not None:
             id, epoch = signed
             person = await self._find(_columns.id == id, _columns.closed.is_(None))

@@ -14,6 +14,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from sandtable.server.problems import NotFound
 from sandtable.server.storage import schema
 from sandtable.server.storage.store import Store
+from sandtable.server.storage.together import Together
 from sandtable.server.table.clock import DAY, now_ms
 from sandtable.server.table.opening import new_id
 
@@ -22,6 +23,12 @@ MOST = 50  # of one person: the one unused for longest ends
 KEPT_DAYS = 400  # as long as browsers keep a cookie
 SIGNED_DAYS = 90  # cookies from before there were sessions
 _rows = schema.session
+# Every page asks this with every request, and every socket from time to time.
+_FOUND = (
+    sa.select(_rows.c.digest, _rows.c.id.label("session"), _rows.c.used, schema.person)
+    .join_from(_rows, schema.person, schema.person.c.id == _rows.c.person)
+    .where(_rows.c.digest.in_(sa.bindparam("keys", expanding=True)), schema.person.c.closed.is_(None))
+)
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -39,6 +46,7 @@ class Sessions:
 
     def __init__(self, store: Store, key: str | None) -> None:
         self._store = store
+        self._found = Together(store, _FOUND)
         self._signed = None if key is None else URLSafeSerializer(key, salt="sandtable person")
 
     async def begin(self, person: str, agent: str) -> tuple[str, str]:
@@ -51,16 +59,14 @@ class Sessions:
             await self.end(person, old.id)
         return id, kept
 
-    async def find(self, kept: str | None) -> tuple[str, str] | None:
-        """The person and the id of the session of a browser."""
+    async def find(self, kept: str | None) -> sa.Row[Any] | None:
+        """The session of a browser, with the person as `read_person` takes them; None if their account is closed."""
         if not kept or len(kept) > 200:
             return None
-        row = await self._store.row(sa.select(_rows).where(_rows.c.digest == digest(kept)))
-        if row is None:
-            return None
-        if row.used < now_ms() - HOUR:
+        row = await self._found.row(digest(kept))
+        if row is not None and row.used < now_ms() - HOUR:
             await self._store.change(_rows.update().where(_rows.c.digest == row.digest).values(used=now_ms()))
-        return row.person, row.id
+        return row
 
     def signed(self, kept: str | None) -> tuple[str, int] | None:
         """The person and the epoch of a cookie from before there were sessions."""

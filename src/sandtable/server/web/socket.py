@@ -189,7 +189,8 @@ class Socket:
                     await credentials.check()
                 while queue and not subscriber.lost:
                     # it stays in the queue until it is sent, so that nothing overtakes it
-                    await send({"type": "websocket.send", "text": queue[0].decode()})
+                    if subscriber.write is None or not subscriber.write(queue[0]):
+                        await send({"type": "websocket.send", "text": queue[0].decode()})
                     subscriber.sent()
                 if subscriber.lost:  # and could not be cut off: it is not a connection of `Wire`
                     await send({"type": "websocket.close", "code": SLOW, "reason": "too slow"})
