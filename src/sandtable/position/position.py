@@ -84,6 +84,9 @@ class Position(Generic[ObservationT_co]):
         # of the decision at hand, once somebody has asked: its legal moves, and what a CheckedMove knows it by
         self._legal: tuple[str, ...] | None = None
         self._decision: object | None = None
+        # how it ended, once somebody has asked: it is told several times in every language
+        self._result: Result | None = None
+        self._ending: Ending | None = None
         # earlier positions by their ply, once something has been taken back: so a walk through a tree costs copies
         self._checkpoints: dict[int, _Checkpoint] = {}
 
@@ -103,28 +106,32 @@ class Position(Generic[ObservationT_co]):
 
     def _changed(self) -> None:
         """Another decision is at hand, or none."""
-        self._legal = self._decision = None
+        self._legal = self._decision = self._result = self._ending = None
         self._stopped = self._cut or self._agreed or self._forfeit is not None
 
     @property
     def result(self) -> Result | None:
         """How the game ended; None while it goes on."""
+        if self._result is None and (self._stopped or self._game.ending):
+            self._result = self._judged()
+        return self._result
+
+    def _judged(self) -> Result:
+        """How a game that is over ended."""
         if self._forfeit is not None:
             return Result(self.scores, _best_other(self.scores, self._forfeit.seat), "forfeit")
         if self._agreed:
             return Result(self.scores, None, "agreed")
-        if not self._game.ending and not self._cut:
-            return None
         reason = "cut" if self._cut else self.kind.reason(self._game)
         return Result(self.scores, self._game.leader(), reason)
 
     @property
     def ending(self) -> Ending | None:
         """The same with how it came about, and everyone's place."""
-        if (result := self.result) is None:
-            return None
-        gave_up = self._forfeit or Forfeit(-1, "")
-        return ending_of(result, gave_up.seat, gave_up.why)
+        if self._ending is None and (result := self.result) is not None:
+            gave_up = self._forfeit or Forfeit(-1, "")
+            self._ending = ending_of(result, gave_up.seat, gave_up.why)
+        return self._ending
 
     @property
     def forfeited(self) -> Forfeit | None:

@@ -60,15 +60,19 @@ def narrate(
         text = {each.lang: each.told(seat, move, facts, chance) for each in narrators}
         return table.number, "moved", event.at, text, None, None, seat, move, table.position.ply
     head = why = None
+    ends: dict[str, list[str]] = {}
     if table.status in ("over", "aborted") and isinstance(event, ENDING):
         head = {each.lang: headline(table, each) for each in narrators}
         if table.result is not None:
-            why = {each.lang: " ".join(reasons(table, each, after)) for each in narrators}
+            # found once: they are the end of the event's own sentences as well
+            known = {each.lang: reasons(table, each, after) for each in narrators}
+            why = {lang: " ".join(told) for lang, told in known.items()}
+            ends = {lang: [as_sentence(line), *known[lang]] for lang, line in head.items()}
     return (
         table.number,
         NAMES[type(event)],
         event.at,
-        {each.lang: _text(table, each, observer, event, before, after) for each in narrators},
+        {each.lang: _text(table, each, observer, event, before, after, ends.get(each.lang)) for each in narrators},
         head,
         why,
         getattr(event, "seat", None),
@@ -84,17 +88,17 @@ def _text(
     event: TableEvent,
     before: Glimpse | None,
     after: Glimpse | None,
+    ends: list[str] | None,
 ) -> str:
-    """The sentences of an event."""
-    ended = table.result is not None and isinstance(event, ENDING)
+    """The sentences of an event; `ends` are those about the end of the game, where it ended with it."""
     if isinstance(event, Moved):
         assert table.position is not None
         assert after is not None
         chance = table.position.events[-1].move is None
         told = narrator.move(event.seat, str(event.move), before, after, chance)
     else:  # that somebody gave up is in the head line
-        told = [] if ended else [_deed(table, narrator.lang, observer, event)]
-    return " ".join([*told, *ending(table, narrator, after)] if ended else told)
+        told = [] if ends else [_deed(table, narrator.lang, observer, event)]
+    return " ".join([*told, *(ends or ())])
 
 
 def _deed(table: Table, lang: str, observer: Observer, event: TableEvent) -> str:

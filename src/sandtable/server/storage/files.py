@@ -71,17 +71,18 @@ class Identity:
     """Which files a database was opened as."""
 
     def __init__(self, file: Path) -> None:
-        self._files = (file, file.with_name(file.name + "-wal"))
-        self._known: dict[Path, tuple[int, int]] = {}
+        # texts, not paths: it is asked twice for each transaction
+        self._files = (str(file), f"{file}-wal")
+        self._known: dict[str, tuple[int, int]] = {}
 
     def check(self) -> None:
         """Vanished if one of them was taken away or replaced."""
         for file in self._files:
             try:
-                found = file.stat()
+                found = os.stat(file)
             except OSError:
                 if file in self._known:
-                    raise Vanished(f"{file.name} is gone") from None
+                    raise Vanished(f"{os.path.basename(file)} is gone") from None
                 continue
             if self._known.setdefault(file, (found.st_dev, found.st_ino)) != (found.st_dev, found.st_ino):
-                raise Vanished(f"{file.name} was replaced")
+                raise Vanished(f"{os.path.basename(file)} was replaced")
