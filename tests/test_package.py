@@ -2,10 +2,11 @@
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
-import time
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,10 @@ import pytest
 from sandtable import __version__
 from tests.scripts import ROOT, script
 from tests.server.ports import free_port
+from tests.server.services import wait_until
 
-pytestmark = [pytest.mark.long, pytest.mark.slow]
+# to compile everything takes three minutes of a core, which a busy machine may not have within ten
+pytestmark = [pytest.mark.long, pytest.mark.slow, pytest.mark.timeout(3600)]
 
 
 def uv(*words: object, **environment: str) -> None:
@@ -81,15 +84,20 @@ def plays_and_serves(command: Path) -> None:
         assert '"result"' in said(command, "audit", file)
     port = free_port()
     plain = {"PATH": "/usr/bin:/bin", "SANDTABLE_DATA": str(command.parent / "tables")}
-    server = subprocess.Popen([command, "serve", "--port", str(port)], env=plain, stderr=subprocess.DEVNULL)
+    log = command.parent / "server.log"
+    with log.open("wb") as errors:
+        server = subprocess.Popen([command, "serve", "--port", str(port)], env=plain, stderr=errors)
+
+    def answers() -> bool:
+        assert server.poll() is None, log.read_text()
+        with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port), 60):
+            return True
+        return False
+
     try:
-        for _ in range(600):
-            try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as answer:
-                    page = answer.read().decode()
-                break
-            except OSError:
-                time.sleep(0.1)
+        wait_until(answers, what="an answer of the server")  # as plain Python it takes five seconds of a core to begin
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=240) as answer:
+            page = answer.read().decode()
         assert "Sandtable" in page
         assert "/assets/" in page
     finally:

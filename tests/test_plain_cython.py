@@ -21,6 +21,7 @@ class WithoutCython:
 sys.meta_path = [WithoutCython(finder) for finder in sys.meta_path]
 from sandtable.build import build
 from sandtable.bots import make
+from sandtable.env import Batch
 from sandtable.games.playout import perft
 from sandtable.position import new
 assert build() == "pure Python"
@@ -28,7 +29,9 @@ for game in ("mandala", "patterns", "stones"):
     position = new(game, seed="plain")
     for bot in ("greedy", "plain@20"):
         position.push(make(bot, game, 2, bytes(32)).choose(position.observe(position.seat)))
-    print(game, perft(position.copy_game(), 1), *(event.move for event in position.events))
+    batch = Batch(game, n=2)
+    batch.step(batch.mask.argmax(axis=1))
+    print(game, perft(position.copy_game(), 1), *(event.move for event in position.events), batch.observation.sum())
 print(sys.modules["cython"].__name__)
 """
 

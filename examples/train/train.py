@@ -67,6 +67,8 @@ class Run:
             "units": list(units),
             "views": views,
         }
+        if given.tree:
+            settings["tree"] = True
         self.report: dict[str, Any] = {"settings": settings, "rounds": [], "match": None}
         if (kept := self.folder / "report.json").exists():
             self.report = json.loads(kept.read_text(encoding="utf-8"))
@@ -100,7 +102,8 @@ class Run:
     def play(self, index: int) -> float:
         """The games of a round, from where an interrupted run left off; the seconds that they took here."""
         before = None if index == 1 else self.path(index - 1, "net").read_bytes()
-        work = Practice(self.given.game, self.options, f"{self.given.seed}{index}", self.given.sims, before)
+        seed = f"{self.given.seed}{index}"
+        work = Practice(self.given.game, self.options, seed, self.given.sims, before, self.given.tree)
         file = self.path(index, "jsonl")
         have = whole_lines(file)
         wanted = self.given.games or MOST_GAMES
@@ -220,6 +223,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, help="of a round, instead of minutes: the same games on every machine")
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--sims", type=int, default=400, help="simulations of a decision in self-play")
+    parser.add_argument("--tree", action="store_true", help="begin with the tree search in every game")
     parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument("--units", type=int, nargs=2, default=[64, 32], help="of the two layers, multiples of 32")
     parser.add_argument("--all-views", action="store_true", help="show the network what a guess supposes of all seats")

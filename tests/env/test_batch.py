@@ -187,10 +187,18 @@ def test_an_action_that_is_not_legal_and_nothing_is_played() -> None:
 
 
 def test_a_mask_that_somebody_wrote_into_does_no_harm() -> None:
-    batch = Batch("stones", n=3)
+    """Ones make no action legal: such a game stays as it is, and bots play on in the others. Zeros forbid none."""
+    batch = Batch("stones", n=3, bots={1: "random"})
+    legal, wrong = batch.mask.argmax(axis=1), len(batch.actions) - 1
     batch.mask[:] = 1
-    with pytest.raises(BadAction):
-        batch.step([1600 % len(batch.actions)] * 3)
+    with pytest.raises(BadAction, match=f"Game 1 of the batch: action {wrong}"):
+        batch.step([legal[0], wrong, wrong])
+    assert batch.ply.tolist() == [2, 0, 0]
+    assert batch.seat.tolist() == [0, 0, 0]
+    legal[0] = batch.mask[0].argmax()
+    batch.mask[:] = 0
+    batch.step(legal)
+    assert batch.ply.tolist() == [4, 2, 2]
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,46 @@ def test_arrays_hold_what_the_search_found(train: ModuleType, tmp_path: Path, ga
     assert np.array_equal(both.starts[len(found) :], found.starts + found.starts[-1])
 
 
+def test_self_play_by_the_tree_alone() -> None:
+    """In Patterns, too, where alpha-beta tells one move only."""
+    lines = Practice("patterns", kind_of("patterns").options({}), "tree", SIMS, tree=True).lines(0, 1)
+    assert any(len(look.ids) > 1 for look in parse_practised(lines[0]).looks)
+
+
+def test_a_level_is_exploited_by_the_best_response_and_goes_on(tmp_path: Path) -> None:
+    trial = script("examples/train/exploitability.py").Trial("patterns", "random", tmp_path, 1)
+    row = trial.row(["random", "greedy", "novice"], 2, 4)
+    assert row.startswith("| patterns | random | greedy | 4 | 4 | 0 | 0 | **100.0%**")
+    (file,) = tmp_path.glob("*-fresh.jsonl")
+    whole = file.read_bytes()
+    lines = whole.splitlines()
+    file.write_bytes(whole[: len(lines[0]) + 100])  # in the middle of the second game
+    assert trial.row(["random", "greedy", "novice"], 2, 4) == row
+    assert len(file.read_bytes().splitlines()) == len(lines) == 4
+    assert file.read_bytes().startswith(lines[0])
+
+
+def test_the_steps_of_a_night_are_commands(train: ModuleType, tmp_path: Path) -> None:
+    night = script("examples/train/night.py")
+    given = night.arguments().parse_args(["--folder", str(tmp_path), "--minutes", "5", "--only", "stones", "patterns"])
+    (tmp_path / "stones").mkdir()
+    (tmp_path / "stones" / "round-3.net").touch()
+    commands = dict(night.steps(given))
+    assert list(commands) == [
+        *(f"{step}-{game}" for step in ("train", "exploitability") for game in ("stones", "patterns")),
+        "scaling",
+    ]
+    trained = train.arguments().parse_args(commands["train-stones"][1:])
+    assert (trained.minutes, trained.rounds, trained.tree, trained.match) == (5, 3, True, 400)
+    known = [
+        f"net:{tmp_path / game / 'round-3.net'}@20000" in commands[f"exploitability-{game}"] for game in given.only
+    ]
+    assert known == [True, False]
+    for name, *words in commands.values():
+        done = subprocess.run([sys.executable, FOLDER / name, *words, "--help"], capture_output=True, check=False)
+        assert done.returncode == 0
+
+
 @pytest.mark.long
 def test_the_whole_command(tmp_path: Path) -> None:
     pytest.importorskip("torch")

@@ -88,6 +88,7 @@ class Practice:
     simulations  of a decision that is looked at
     network      a network file's bytes, by which the tree search judges; None for the search that is strongest in the
                  game without one, a tree or alpha-beta
+    tree         without a network, too, the tree search plays in every game
     """
 
     game: str
@@ -95,6 +96,7 @@ class Practice:
     seed: str
     simulations: int
     network: bytes | None = None
+    tree: bool = False
 
     def lines(self, start: int, stop: int) -> list[str]:
         """Some of its games, as lines of JSON."""
@@ -128,7 +130,7 @@ class Practice:
         """What looks at a decision: the search that is the game's strongest, or the tree by a network."""
         table = _table(self.game, msgspec.json.encode(self.options))
         budget = Budget(simulations=self.simulations)
-        if self.network is None and profile_of(self.game).search == "alphabeta":
+        if self.network is None and not self.tree and profile_of(self.game).search == "alphabeta":
             from sandtable.bots.search.patterns.alphabeta import AlphaBeta
 
             return partial(_best_line, AlphaBeta(size=TABLE), NODES * self.simulations, random.Random(seed), table)

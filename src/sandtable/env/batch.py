@@ -132,7 +132,8 @@ class Batch:
             self._let_bots_play()
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """Play an action in every game, given by its id. BadAction if one is not legal, and then none is played."""
+        """Play an action in every game, given by its id. BadAction if one is not legal, and then none is played,
+        unless somebody wrote into `mask`: then games with legal actions may have been."""
         try:
             chosen = np.asarray(actions)
         except (TypeError, ValueError):  # lists of different lengths
@@ -143,8 +144,7 @@ class Batch:
             self._expect_open()
             self._chosen[:] = chosen
             wrong = self._slots.step()
-            if wrong < 0:
-                self._let_bots_play()
+            self._let_bots_play()
         if wrong >= 0:
             given = int(chosen[wrong])
             if not 0 <= given < len(self.actions):

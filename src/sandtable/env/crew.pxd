@@ -124,8 +124,9 @@ cdef extern from *:
         piece += (int)__atomic_fetch_add(&crew->lane[lane].next, 1, __ATOMIC_SEQ_CST);
         return piece < sandtable_first(crew, lane + 1) ? piece : -1;
     }
-    /* the next piece for a thread: of its own lane; then of one whose thread is away, has most of its pieces left, or
-       has taken none for some time. -1 if all are taken */
+    /* the next piece for a thread: of its own lane; then of one whose thread is away, or has taken none for some time.
+       Never of one that is only slower: its games would have to come from the cache of another core, now and back at
+       the next call, which makes that thread slower still, call after call. -1 if all are taken */
     static int sandtable_take(sandtable_crew *crew, int own) {
         int piece = sandtable_next(crew, own), before = -1;
         long long since = 0;
@@ -137,9 +138,7 @@ cdef extern from *:
             late = sandtable_now() - since > SANDTABLE_STALL;
             for (int i = 0; i < crew->lanes && piece < 0; i++) {
                 if (late) SANDTABLE_WRITE(crew->lane[i].away, i != own);
-                if (SANDTABLE_READ(crew->lane[i].away)
-                    || 2 * sandtable_left(crew, i) > sandtable_first(crew, i + 1) - sandtable_first(crew, i))
-                    piece = sandtable_next(crew, i);
+                if (SANDTABLE_READ(crew->lane[i].away)) piece = sandtable_next(crew, i);
             }
             SANDTABLE_PAUSE();
         }

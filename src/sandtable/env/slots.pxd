@@ -9,7 +9,7 @@ from sandtable.games.bits cimport u64
 
 ctypedef PyObject **Objects
 
-cdef int CHECK, STEP, DEAL, PIECE
+cdef int CHECK, STEP, DEAL, PIECE, AHEAD
 
 
 cdef class Slots:
@@ -44,6 +44,8 @@ cdef class Slots:
 
     cdef void run(self, int piece, int thread) noexcept nogil
     cdef void share(self, int thread) noexcept nogil
+    cdef int first_wrong(self) noexcept nogil
+    cdef bint shown(self, int i) noexcept nogil
     cdef bint allows(self, Game game, long long choice) noexcept nogil
     cdef void step_one(self, Game game, Actions buffer, int i) noexcept nogil
     cdef void deal_one(self, Game game, int i) noexcept nogil

@@ -17,6 +17,7 @@ else:
     CREWS = False
 
 PIECE = 16  # slots that a thread takes at a time
+AHEAD = 2  # how many games ahead memory is asked for
 # what the threads do when they are called
 CHECK = 0
 STEP = 1
@@ -134,15 +135,22 @@ class Slots:
 
     def step(self):
         """Play the chosen action in every slot. The first slot whose action is not legal, and nothing has been played;
-        -1 if all are."""
-        piece: cython.int
+        -1 if all are. If somebody wrote into the masks, slots with legal actions may have been played."""
+        wrong: cython.int
         with cython.nogil:
             self.all(CHECK)
+            wrong = self.first_wrong()
+            if wrong < 0:
+                self.all(STEP)
+                wrong = self.first_wrong()
+        return wrong
+
+    def first_wrong(self):
+        """The first slot whose action was found not to be legal; -1 if there is none."""
+        piece: cython.int
         for piece in range(self.pieces):
             if self.wrong[piece] >= 0:
                 return self.wrong[piece]
-        with cython.nogil:
-            self.all(STEP)
         return -1
 
     def play(self, i: cython.int, choice: cython.longlong):
@@ -183,13 +191,17 @@ class Slots:
         if self.task == CHECK:
             self.wrong[piece] = -1
             for i in range(first, last):
-                if not self.allows(cython.cast(Game, self.games[i]), self.chosen[i]):
+                if not self.shown(i) and not self.allows(cython.cast(Game, self.games[i]), self.chosen[i]):
                     self.wrong[piece] = i
                     return
         elif self.task == STEP:
             for i in range(first, last):
-                if cython.compiled and i + 1 < self.n:
-                    fetch(self.games[i + 1], self.girth)
+                if cython.compiled and i + AHEAD < self.n:
+                    fetch(self.games[i + AHEAD], self.girth)
+                if not self.allows(cython.cast(Game, self.games[i]), self.chosen[i]):
+                    # somebody wrote into the mask
+                    self.wrong[piece] = i if self.wrong[piece] < 0 else self.wrong[piece]
+                    continue
                 self.acted[i] = cython.cast(Game, self.games[i]).seat
                 self.step_one(cython.cast(Game, self.games[i]), cython.cast(Actions, self.buffers[thread]), i)
         else:
@@ -200,6 +212,15 @@ class Slots:
                 self.cut[i] = 0
                 self.deal_one(cython.cast(Game, self.games[i]), i)
                 self.show(cython.cast(Game, self.games[i]), cython.cast(Actions, self.buffers[thread]), i)
+
+    def shown(self, i):
+        """Whether the mask shows the chosen action of a slot as legal. To read a byte of it takes a third of the time
+        that it takes to fetch the game."""
+        choice: cython.longlong = self.chosen[i]
+        at: cython.longlong = i
+        if choice < 0 or choice >= self.encoder.size:
+            return False
+        return self.mask[at * self.encoder.size + choice] != 0
 
     def allows(self, game, choice):
         """Whether an action of the table is legal in a game."""
