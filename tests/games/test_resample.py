@@ -36,10 +36,14 @@ pytestmark = pytest.mark.slow
 # ----------------------------------------------------------------------------------------------------- it is consistent
 
 
-def seen_again(position: Position[Any], seat: int | None, rng: random.Random) -> tuple[Any, Any]:
-    """An Observation, and what the same seat sees of a position drawn from it; memory cannot be drawn."""
+def seen_again(
+    position: Position[Any], seat: int | None, rng: random.Random, *, guessed: bool = False
+) -> tuple[Any, Any]:
+    """An Observation, and what the same seat sees of a position drawn from it, or guessed by what a search has for many
+    guesses; memory cannot be drawn."""
     seen = position.observe(seat)
-    game = position.kind.resample(seen, rng)
+    draw = position.kind.guesser if guessed else lambda seen, rng: lambda: position.kind.resample(seen, rng)
+    game = draw(seen, rng)()
     moves = tuple(sorted(position.kind.format(action) for action in game.actions()))
     legal = moves if seat == position.seat else ()
     moment = Moment(game, position.options, position.kind.memory(), position.ply, legal, position.result)
@@ -58,8 +62,9 @@ def test_the_observer_sees_the_same_of_what_is_drawn(name: str) -> None:
                 continue
             watchers: list[int | None] = [None] if contract_of(position.kind.id).watched else []
             for seat in [*range(position.players), *watchers]:
-                seen, again = seen_again(position, seat, rng)
-                assert again == seen
+                for guessed in (False, True):
+                    seen, again = seen_again(position, seat, rng, guessed=guessed)
+                    assert again == seen
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -306,15 +311,18 @@ def few_stones(players: int = 2) -> Position[Any]:
     return stones(stacks=laid, placed=87, players=3 if players == 3 else 2)
 
 
+@pytest.mark.parametrize("guessed", [False, True])
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_patterns_and_cards_of_stones(seat: int | None) -> None:
-    """Of each colour the hidden patterns may lie in any order; the other seats may hold any of the unseen cards."""
+def test_patterns_and_cards_of_stones(seat: int | None, guessed: bool) -> None:
+    """Of each colour the hidden patterns may lie in any order; the other seats may hold any of the unseen cards.
+    Guesses of a search are as likely as what `resample` draws."""
     position = few_stones()
     seen = position.observe(seat)
     rng = random.Random(12)
+    draw = position.kind.guesser(seen, rng) if guessed else lambda: resample(seen, rng)
     drawn: list[Hashable] = []
     for _ in range(DRAWS):
-        plain: Any = resample(seen, rng).state()
+        plain: Any = draw().state()
         hidden = "".join(stone for name in ("1e", "4s", "9e") for stone in plain.stacks[name][:-1])
         objectives = tuple(tuple(sorted(two)) for two in plain.objectives) if seat is not None else ()
         drawn.append((hidden, objectives))
@@ -330,12 +338,15 @@ def test_patterns_and_cards_of_stones(seat: int | None) -> None:
     assert_as_likely(drawn, ways)
 
 
-def test_cards_of_three_seats_of_stones() -> None:
-    seen = few_stones(players=3).observe(1)
+@pytest.mark.parametrize("guessed", [False, True])
+def test_cards_of_three_seats_of_stones(guessed: bool) -> None:
+    position = few_stones(players=3)
+    seen = position.observe(1)
     rng = random.Random(13)
+    draw = position.kind.guesser(seen, rng) if guessed else lambda: resample(seen, rng)
     drawn: list[Hashable] = []
     for _ in range(DRAWS):
-        plain: Any = resample(seen, rng).state()
+        plain: Any = draw().state()
         first, own, last = plain.objectives
         assert own == seen.objectives[1]
         drawn.append((tuple(sorted(first)), tuple(sorted(last))))

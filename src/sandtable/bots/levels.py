@@ -40,6 +40,8 @@ class Level:
         simulations = profile.level_for(self.name, players)
         own = self.budget if simulations is None else Budget(simulations=simulations)
         plan = Plan()
+        if self.best and players == 2 and profile.duel is not None:
+            plan = Plan(evaluation=profile.duel)
         if not self.judgement:
             plan = Plan(evaluation=partial(evaluation_of, game), tree=profile.shallow_tree)
         return Searcher(seed, budget or own, plan)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
@@ -227,6 +227,10 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
     @abstractmethod
     def resample(self, observation: ObservationT, rng: random.Random) -> GameT:
         """A position that the observer could be in, each one equally likely."""
+
+    def guesser(self, observation: ObservationT, rng: random.Random) -> Callable[[], GameT]:
+        """Makes such positions of one Observation, for a search that needs many; a game may know a faster way."""
+        return partial(self.resample, observation, rng)
 
     @abstractmethod
     def load(self, options: Options, state: StateT) -> GameT:

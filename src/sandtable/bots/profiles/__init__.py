@@ -1,11 +1,13 @@
 """Profile: the search settings of a game, in the module of its name. A game without one has the defaults."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Literal, TypedDict
+
+from sandtable.bots.evaluation.base import Evaluation
 
 # A level by its name, with the simulations that it has in this game.
 Simulations = Mapping[str, int]
@@ -29,6 +31,7 @@ class Profile:
     """The strongest settings found in games against others. With more than two players, `crowd_…` takes precedence.
 
     search            which search is strongest at equal time: the tree, or alpha-beta, which is for Patterns only
+    duel              makes what judges best with two players, for the strongest level; else it judges as the others
     tree              the parameters of a guided tree
     crowd_tree        what differs with more than two players, where a tree is too wide to reach the seat's next turn
     shallow_tree      what differs for a level that evaluates by simple terms alone
@@ -40,6 +43,7 @@ class Profile:
     """
 
     search: Literal["tree", "alphabeta"] = "tree"
+    duel: Callable[[], Evaluation] | None = None
     tree: Parameters = field(default_factory=lambda: Parameters(explore=1.0, ripe=1))
     crowd_tree: Parameters = field(default_factory=lambda: Parameters(lookahead=8, temperature=1.0))
     shallow_tree: Parameters = field(default_factory=lambda: Parameters(lookahead=0, temperature=2.0))

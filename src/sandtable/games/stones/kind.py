@@ -147,6 +147,20 @@ class StonesKind(Kind[Stones, StonesObservation, StonesState]):
     def resample(self, observation: StonesObservation, rng: random.Random) -> Stones:
         return self.load({}, resample_state(observation, rng))
 
+    def guesser(self, observation: StonesObservation, rng: random.Random) -> Callable[[], Stones]:
+        first = self.resample(observation, rng)
+        if observation.result is not None:
+            return lambda: first
+        seat = -1 if observation.seat is None else observation.seat
+
+        def guess() -> Stones:
+            other = first.copy()
+            other.seed(rng.getrandbits(64))
+            other.mix(seat, observation.open_stacks)
+            return other
+
+        return guess
+
 
 def _layout(given: object) -> Layout:
     """A layout given as itself, as `standard` or as the path of a file."""

@@ -921,6 +921,55 @@ class Stones(Game):
         else:
             self.find_moves()
 
+    def mix(self, seat: cython.int, open_stacks: cython.bint = False):
+        """Become another position that a seat could take this one for, each equally likely: the patterns of each colour
+        are shuffled over its covered stones (ruling `stacks`), the cards that the seat does not hold over the other
+        seats. To a watcher, seat -1, no card is known."""
+        i: cython.int
+        j: cython.int
+        k: cython.int
+        place: cython.int
+        pile: cython.int
+        colour: cython.int
+        left: cython.int[4]
+        rings: cython.int[4]
+        if not cython.compiled:
+            left, rings = [0] * 4, [0] * 4
+        if not open_stacks:
+            for colour in range(4):
+                left[colour] = 0
+                rings[colour] = 0
+            for i in range(24):
+                pile = self.stack[i] >> 4
+                while pile:
+                    left[pile & 3] += 1
+                    rings[pile & 3] += (pile >> 2) & 1
+                    pile >>= 4
+            for i in range(24):
+                pile = self.stack[i]
+                for place in range(4, 16, 4):
+                    if pile >> place == 0:
+                        break
+                    colour = (pile >> place) & 3
+                    self.dice = roll(self.dice)
+                    j = 1 if below(self.dice, left[colour]) < rings[colour] else 0
+                    left[colour] -= 1
+                    rings[colour] -= j
+                    pile = pile & ~(4 << place) | j << (place + 2)
+                self.stack[i] = pile
+        k = 0
+        for i in range(self.cards):
+            if seat < 0 or (i != self.card[seat * 2] and i != self.card[seat * 2 + 1]):
+                self.bag[k] = i
+                k += 1
+        for i in range(2 * self.players):
+            if i >> 1 != seat:
+                self.dice = roll(self.dice)
+                j = below(self.dice, k)
+                self.card[i] = self.bag[j]
+                k -= 1
+                self.bag[j] = self.bag[k]
+
     def start(self, stacks, artists, objectives):
         """Set up a game whose chance comes from outside (rules: *Start*): the stacks bottom to top, the Artists'
         patterns by circle, each seat's cards."""
