@@ -16,6 +16,7 @@ from sandtable.games.patterns.observation import PatternsObservation
 from sandtable.games.patterns.state import CELL_NAMES
 from tests.analysis.walks import decisions
 from tests.bots.observations import alike
+from tests.effort import tries
 from tests.games.contract import contract_of
 from tests.games.positions import SECRETS, TABLES, TYPICAL, scaled, table
 
@@ -29,7 +30,7 @@ def test_nothing_is_better_than_the_best(name: str) -> None:
     rng = random.Random(name)
     checked = 0
     for position, seen in decisions(name, "best", contract_of(TABLES[name][0]).repeat):
-        if position.ply % scaled(6, 25) == 0:
+        if position.ply % scaled(tries(6, 12), 25) == 0:
             moves = rng.sample(seen.legal, min(2, len(seen.legal)))
             judgement = Evaluator(SMALL).judge(seen, moves)
             assert {judged.move for judged in judgement.moves} >= set(moves)
@@ -39,14 +40,14 @@ def test_nothing_is_better_than_the_best(name: str) -> None:
                 assert judged.move in seen.legal
                 assert judged.exact or 0.0 < judged.win < 1.0
             checked += 1
-    assert checked > scaled(5, 1)
+    assert checked > scaled(tries(5, 1), 1)
 
 
 @pytest.mark.parametrize("name", TYPICAL)
 def test_simulations_and_a_seed_decide_whatever_was_judged_before(name: str) -> None:
     old, other = Evaluator(SMALL, b"seed"), None
     for position, seen in decisions(name, "again", 1):
-        if position.ply % scaled(12, 40) == 0:
+        if position.ply % scaled(tries(12, 30), 40) == 0:
             judgement = old.judge(seen, seen.legal[:1], most=3)
             assert Evaluator(SMALL, b"seed").judge(seen, seen.legal[:1], most=3) == judgement
             # a search without guesses may need no dice

@@ -121,7 +121,7 @@ def survives(path: Path, arguments: tuple[str, ...]) -> None:
 
 
 FEW = settings().max_examples // 10  # each is read by every command
-QUIET = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=FEW)
+QUIET = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=FEW)
 
 
 @QUIET

@@ -11,6 +11,7 @@ from sandtable.analysis.reasons.reason import Reason, colour_word
 from sandtable.games.mandala.state import COLOURS
 from sandtable.position import Position
 from tests.analysis.walks import decisions, everything, on_a_guess, some_moves
+from tests.effort import tries
 from tests.games.positions import at, mandala, scaled, state
 
 pytestmark = pytest.mark.slow
@@ -145,7 +146,7 @@ def test_all_that_is_said_is_so() -> None:
     rng = random.Random("mandala")
     told: Counter[str] = Counter()
     for position, seen in decisions("mandala", "truth", scaled(14, 1)):
-        if position.ply % scaled(1, 12):
+        if position.ply % scaled(tries(1, 4), 12):
             continue
         for move in some_moves(seen, rng, 3):
             for reason in everything(on_a_guess(seen, move)):

@@ -10,6 +10,7 @@ from sandtable.analysis.reasons.reason import Reason
 from sandtable.games.patterns.state import CELL_NAMES
 from sandtable.position import Position
 from tests.analysis.walks import decisions, everything, on_a_guess, some_moves
+from tests.effort import tries
 from tests.games.positions import scaled, state, token
 
 pytestmark = pytest.mark.slow
@@ -125,7 +126,7 @@ def test_all_that_is_said_is_so() -> None:
     rng = random.Random("patterns")
     told: Counter[str] = Counter()
     for position, seen in decisions("patterns", "truth", scaled(12, 1)):
-        if position.ply % scaled(2, 8) and seen.phase == "turn":
+        if position.ply % scaled(tries(2, 7), 8) and seen.phase == "turn":
             continue
         for move in some_moves(seen, rng, 3):
             for reason in everything(on_a_guess(seen, move)):

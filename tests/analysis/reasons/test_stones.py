@@ -13,6 +13,7 @@ from sandtable.games.stones.consequence import StonesTrial
 from sandtable.games.stones.rules import Stones
 from sandtable.position import Position
 from tests.analysis.walks import decisions, everything, on_a_guess, some_moves
+from tests.effort import tries
 from tests.games.positions import TABLES, scaled, state, stones
 
 pytestmark = pytest.mark.slow
@@ -106,7 +107,7 @@ def test_all_that_is_said_is_so(name: str) -> None:
     rng = random.Random(name)
     told: Counter[str] = Counter()
     for position, seen in decisions(name, "truth", scaled(2, 1)):
-        if position.ply % scaled(2, 20) and seen.phase == "turn":
+        if position.ply % scaled(tries(2, 7), 20) and seen.phase == "turn":
             continue
         for move in some_moves(seen, rng, 2):
             for reason in everything(on_a_guess(seen, move)):
