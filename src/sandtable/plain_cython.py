@@ -24,7 +24,7 @@ class _Number:
 # the names of C types are names of Python, too
 int_type, float_type = int, float
 globals().update(
-    {name: _Number(int_type) for name in ("int", "longlong", "ulonglong")}
+    {name: _Number(int_type) for name in ("int", "longlong", "ulonglong", "ushort")}
     | {name: _Number(float_type) for name in ("float", "double")}
     | {"bint": _Number(bool)}
 )

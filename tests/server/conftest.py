@@ -64,10 +64,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def is_its_turn(item: pytest.Item) -> bool:
     """Whether a test takes this set-up in `./test`; one that has no such choice always does."""
     choices = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-    if "house" not in choices:
+    setup = next((choice for choice in choices.values() if choice in SETUPS), None)
+    if setup is None:
         return True
-    name = "".join(item.nodeid.split(str(choices["house"])))
-    return SETUPS[zlib.crc32(name.encode()) % 2] == choices["house"]
+    name = "".join(item.nodeid.split(setup))
+    return SETUPS[zlib.crc32(name.encode()) % 2] == setup
 
 
 @pytest.fixture(scope="session", params=SETUPS)
