@@ -16,6 +16,7 @@ from sandtable.errors import BadNotation, BadRecord, SandtableError
 from sandtable.games import IDS, kind_of
 from sandtable.position import Position, new
 from sandtable.records import LONGEST_LINE, format_record, parse_record, read_records
+from tests.effort import in_turn
 from tests.games.positions import table, walk
 
 SOON = 2.0  # seconds of work; the slowest things here take a tenth of that
@@ -207,8 +208,11 @@ NASTY = {
 }
 
 
-@pytest.mark.parametrize("nasty", NASTY)
-@pytest.mark.parametrize("place", PLACES, ids=lambda place: ".".join(map(str, place)))
+@pytest.mark.parametrize(
+    ("place", "nasty"),
+    in_turn(PLACES, NASTY),
+    ids=lambda each: each if isinstance(each, str) else ".".join(map(str, each)),
+)
 def test_nasty_values_in_every_place(place: tuple[Any, ...], nasty: str) -> None:
     for number, line in enumerate(lines()):
         plain = json.loads(line)

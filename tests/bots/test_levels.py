@@ -13,6 +13,7 @@ from sandtable.dealing import series_seed
 from sandtable.games import IDS
 from sandtable.position import new
 from tests.bots.observations import alike
+from tests.effort import tries
 from tests.games.contract import published
 from tests.games.positions import TABLES, TYPICAL, table
 
@@ -66,9 +67,9 @@ STEPS = [
 @pytest.mark.parametrize(("weaker", "stronger"), STEPS)
 @pytest.mark.parametrize("name", published())
 def test_each_level_beats_the_one_before(name: str, weaker: str, stronger: str) -> None:
-    """A short check of what docs and arena measure: 8 deals from both sides, over half."""
-    score = 0.0
-    for i in range(16):
+    """A short check of what docs and arena measure: some deals from both sides, over half."""
+    score, games = 0.0, tries(16, 8)
+    for i in range(games):
         position = new(name, seed=series_seed("ladder", i // 2))
         mine = i % 2
         bots = [
@@ -79,7 +80,7 @@ def test_each_level_beats_the_one_before(name: str, weaker: str, stronger: str) 
             position.push(bots[seat].choose(position.observe(seat)))
         assert position.result is not None
         score += 0.5 if position.result.winner is None else position.result.winner == mine
-    assert score >= 9, (name, weaker, stronger, score)
+    assert score > games / 2, (name, weaker, stronger, score)
 
 
 def test_two_threads_play_a_legal_move_in_time() -> None:

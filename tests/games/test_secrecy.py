@@ -16,6 +16,7 @@ from sandtable.games.moment import Moment
 from sandtable.games.stones.state import StonesState
 from sandtable.position import Position
 from sandtable.records import Event
+from tests.effort import in_turn
 from tests.games.contract import contract_of
 from tests.games.positions import SECRETS, TABLES, scaled, state, table, walk
 from tests.games.stones.contract import permuted_state
@@ -203,8 +204,7 @@ def some_events(position: Position[Any], rng: random.Random) -> list[Event]:
     return position.events[:end]
 
 
-@pytest.mark.parametrize("name", ["mandala", "mandala-hidden"])
-@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize(("seat", "name"), in_turn([0, 1, None], ["mandala", "mandala-hidden"]))
 def test_two_games_of_mandala_that_differ_in_secrets_only(seat: int | None, name: str) -> None:
     rng = random.Random(f"two games/{seat}")
     early = late = 0

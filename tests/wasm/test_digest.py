@@ -17,12 +17,12 @@ from tests.games.positions import TABLES
 DIGEST = Path(__file__).with_name("digest.py")
 # games at each table, and the tables whose searches are compared at full strength
 ENGINE = [
-    (3, ["mandala", "patterns", "stones-2"]),
+    (2, ["mandala", "patterns", "stones-2"]),
     pytest.param(20, ["mandala", "patterns", "stones-2", "stones-4-new"], marks=pytest.mark.long),
 ]
 # plain Python takes a second a game at some tables
 PLAIN = [
-    (3, {name: table for name, table in TABLES.items() if name in typical(table[0])}),
+    (1, {name: table for name, table in TABLES.items() if name in typical(table[0])}),
     pytest.param(20, TABLES, marks=pytest.mark.long),
 ]
 

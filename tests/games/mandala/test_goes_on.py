@@ -24,6 +24,7 @@ from sandtable.games import resample
 from sandtable.games.consequence import consequences
 from sandtable.games.mandala.state import COLOURS, counts, letters
 from sandtable.position import Position
+from tests.effort import in_turn
 from tests.games.positions import ended, mandala, scaled, state
 from tests.games.test_resample import Card, Episode, assert_as_likely, cards, facts_of, pile, told, word, worlds
 
@@ -97,8 +98,7 @@ OPEN = {
 
 
 @pytest.mark.ruling("dry")
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("name", OPEN)
+@pytest.mark.parametrize(("name", "seat"), in_turn(OPEN, (0, 1)))
 def test_before_a_reshuffle(name: str, seat: int) -> None:
     """Whoever has to decide, and whoever looks on."""
     dealt, hand, deck, mountains = OPEN[name]
@@ -182,8 +182,7 @@ def cups(unseen: str, claimed: int, river: str, hand: int) -> Iterator[tuple[tup
             yield fall[:claimed], fall[claimed : claimed + 2], fall[claimed + 2 :][:hand], fall[claimed + 2 + hand :]
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("name", HIDDEN)
+@pytest.mark.parametrize(("name", "seat"), in_turn(HIDDEN, (0, 1)))
 def test_a_hidden_cup(name: str, seat: int) -> None:
     claimed, river, dealt, hand, deck = HIDDEN[name]
     position = near_the_end(dealt, hand, deck, claimed, rivers=("", river), memory="hidden", seat=seat)

@@ -99,7 +99,9 @@ def check(events: list[TournamentEvent]) -> None:
     assert set(seats.values()) == {1}, "nobody plays twice in a round"
 
 
-@pytest.mark.parametrize(("format", "after"), [(KnockOut(), False), (KnockOut(), True), (Swiss(2), True)])
+@pytest.mark.parametrize(
+    ("format", "after"), [(KnockOut(), False), pytest.param(KnockOut(), True, marks=pytest.mark.long), (Swiss(2), True)]
+)
 def test_a_process_may_die_at_every_write(tmp_path: Path, format: Format, after: bool) -> None:
     """A tournament is played by processes each of which writes once, and dies: right after it, or in front of the
     next."""
