@@ -2,10 +2,14 @@
 
 import io
 import json
+from datetime import date
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from sandtable.cli.puzzle import Solving, Store
+from sandtable.learn.daily import daily
 from sandtable.learn.puzzle import puzzle_of
 from tests.cli.command import call, refusal
 
@@ -42,6 +46,16 @@ def test_the_answer_is_shown_in_french(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert "La réponse : " in done.out
     assert "Le suivant : " in done.out
     assert "Votre cote : " in done.out
+
+
+def test_the_date_is_written_as_people_do(tmp_path: Path) -> None:
+    first = date(2026, 8, 1)
+    for lang, written in (("en", "Puzzle of the day, 1 August 2026"), ("fr", "Problème du jour, 1er août 2026")):
+        console = Console(file=io.StringIO(), width=100)
+        solving = Solving(Store(tmp_path / "puzzles.json"), lang, console, lambda _: "quit", first)
+        assert not solving.solve(puzzle_of(daily(first)))
+        assert isinstance(console.file, io.StringIO)
+        assert written in console.file.getvalue()
 
 
 def test_input_that_ends(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

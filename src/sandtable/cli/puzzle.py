@@ -22,7 +22,7 @@ from sandtable.learn.daily import daily
 from sandtable.learn.line import Walk
 from sandtable.learn.progress import Progress, choose, parse_progress
 from sandtable.learn.puzzle import SETS, Listed, Puzzle, contents, puzzle_of, set_of
-from sandtable.locale import say
+from sandtable.locale import Word, say
 
 # Commands that `sandtable play` has as well, and those of puzzles alone.
 SHARED = ("help", "moves", "board", "quit")
@@ -151,13 +151,17 @@ class Solving:
     def _print_head(self, puzzle: Puzzle) -> None:
         of_the_day = puzzle.id == daily(self._today)
         title = (
-            self._words("puzzle.play.daily", date=self._today.isoformat())
+            self._words("puzzle.play.daily", date=self._date())
             if of_the_day
             else self._words("puzzle.number", id=puzzle.id)
         )
         name = self._words(f"puzzle.set.{set_of(puzzle.id)}")
         self._screen.print()
         self._screen.print(self._words("puzzle.play.head", title=title, set=name, rating=puzzle.rating), "bold")
+
+    def _date(self) -> str:
+        today = self._today
+        return self._words("date.day", n=today.day, month=Word(f"date.month.{today.month}"), year=today.year)
 
     def _draw(self, walk: Walk, puzzle: Puzzle) -> None:
         """The position, what led to it, and what is asked."""
