@@ -10,7 +10,7 @@ from rich.console import Console
 
 from sandtable.cli.puzzle import Solving, Store
 from sandtable.learn.daily import daily
-from sandtable.learn.puzzle import puzzle_of
+from sandtable.learn.puzzle import puzzle_of, puzzles_of
 from tests.cli.command import call, refusal
 
 
@@ -38,6 +38,17 @@ def test_the_puzzle_of_the_day_is_solved(
     assert kept["tried"] == {puzzle.id: True}
     assert kept["standing"]["rating"] > 1500
     assert len(kept["days"]) == 1
+
+
+def test_of_several_moves_only_the_first_is_asked_for_with_its_margin(tmp_path: Path) -> None:
+    puzzle = next(each for each in puzzles_of("mandala") if len(each.steps) > 1)
+    typed = iter([step.answers[0] for step in puzzle.steps] + ["quit"])
+    console = Console(file=io.StringIO(), width=100)
+    store = Store(tmp_path / "puzzles.json")
+    Solving(store, "en", console, lambda _: next(typed), date(2026, 8, 1)).solve(puzzle)
+    assert isinstance(console.file, io.StringIO)
+    assert console.file.getvalue().count("You play against") == 1
+    assert store.progress.tried == {puzzle.id: True}
 
 
 def test_the_answer_is_shown_in_french(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

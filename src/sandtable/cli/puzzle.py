@@ -178,9 +178,10 @@ class Solving:
         seen, menu = walk.position.observe(puzzle.seat), Menu(walk.kind, self._screen)
         if fresh:
             self._draw(walk, puzzle)
-            self._screen.print(question(puzzle).ask[self._lang], "bold")
-            self._screen.print(self._words("puzzle.worths"), "dim")
-            self._screen.print(self._words("puzzle.play.commands"), "dim")
+            if step == 0:  # what it says of the margin holds for the first move alone
+                self._screen.print(question(puzzle).ask[self._lang], "bold")
+                self._screen.print(self._words("puzzle.worths"), "dim")
+                self._screen.print(self._words("puzzle.play.commands"), "dim")
             self._screen.print(walk.kind.words.decision(seen, self._lang), "bold")
         chosen = ""
         entries = menu.show(seen, chosen)
