@@ -2,11 +2,15 @@
 
 import io
 import json
+from datetime import date
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from sandtable.learn.puzzle import puzzle_of
+from sandtable.cli.puzzle import Solving, Store
+from sandtable.learn.daily import daily
+from sandtable.learn.puzzle import puzzle_of, puzzles_of
 from tests.cli.command import call, refusal
 
 
@@ -36,12 +40,33 @@ def test_the_puzzle_of_the_day_is_solved(
     assert len(kept["days"]) == 1
 
 
+def test_of_several_moves_only_the_first_is_asked_for_with_its_margin(tmp_path: Path) -> None:
+    puzzle = next(each for each in puzzles_of("mandala") if len(each.steps) > 1)
+    typed = iter([step.answers[0] for step in puzzle.steps] + ["quit"])
+    console = Console(file=io.StringIO(), width=100)
+    store = Store(tmp_path / "puzzles.json")
+    Solving(store, "en", console, lambda _: next(typed), date(2026, 8, 1)).solve(puzzle)
+    assert isinstance(console.file, io.StringIO)
+    assert console.file.getvalue().count("You play against") == 1
+    assert store.progress.tried == {puzzle.id: True}
+
+
 def test_the_answer_is_shown_in_french(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     type_in(monkeypatch, "coups", "réponse", "quitter")
     done = call(capsys, "puzzle", "mandala", "--lang", "fr")
     assert "La réponse : " in done.out
     assert "Le suivant : " in done.out
     assert "Votre cote : " in done.out
+
+
+def test_the_date_is_written_as_people_do(tmp_path: Path) -> None:
+    first = date(2026, 8, 1)
+    for lang, written in (("en", "Puzzle of the day, 1 August 2026"), ("fr", "Problème du jour, 1er août 2026")):
+        console = Console(file=io.StringIO(), width=100)
+        solving = Solving(Store(tmp_path / "puzzles.json"), lang, console, lambda _: "quit", first)
+        assert not solving.solve(puzzle_of(daily(first)))
+        assert isinstance(console.file, io.StringIO)
+        assert written in console.file.getvalue()
 
 
 def test_input_that_ends(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -149,7 +149,7 @@ def test_every_sentence_has_its_case() -> None:
 def test_what_is_no_state_at_all() -> None:
     with pytest.raises(BadState) as caught:
         kind_of("patterns").begin({}, {"state": {"board": 5}})
-    assert caught.value.key == "state.form"
+    assert caught.value.key == "state.part"
 
 
 @pytest.mark.parametrize("plain", [MANDALA, PATTERNS, STONES])

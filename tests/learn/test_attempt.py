@@ -89,6 +89,15 @@ def test_the_question_and_all_answers_have_words(name: str) -> None:
                 assert attempt(puzzle, step, move).head["fr"]
 
 
+def test_bots_of_a_level_are_numbered_as_on_the_board() -> None:
+    puzzle = next(
+        each for each in puzzles_of("stones") if len(each.levels) > 2 and len({*each.levels}) < len(each.levels)
+    )
+    asked, names = question(puzzle).ask, Walk(puzzle.line()).names
+    for lang in LANGUAGES:
+        assert all(name in asked[lang] for seat, name in enumerate(names[lang]) if seat != puzzle.seat)
+
+
 @pytest.mark.parametrize(
     "changes", [{"levels": ()}, {"levels": ("novice", "nobody")}, {"themes": ("none",)}, {"seat": 3}]
 )

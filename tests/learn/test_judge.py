@@ -182,7 +182,9 @@ def test_groups_of_patterns_hang_together_and_stay_apart() -> None:
 @pytest.mark.parametrize(
     ("game", "state", "said"),
     [
-        ("mandala", {"deck": 5}, "This is no state of the game"),
+        ("mandala", {"deck": 5}, "The part “deck” cannot have that value."),
+        ("mandala", {"hands": [["six"]]}, "The part “hands” cannot have that value."),
+        ("mandala", {"banana": 4}, "A position has no part “banana”. Its parts are: mountains, "),
         ("castles", {}, "castles"),
         ("patterns", {"board": "R"}, "This is no state of the game"),
     ],

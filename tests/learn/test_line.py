@@ -128,7 +128,7 @@ BAD: dict[str, tuple[Line, type[SandtableError], str]] = {
     "nothing to begin from": (Line(Start(), "mandala"), BadState, "a record, at a state or at a seed"),
     "two beginnings": (Line(Start(seed="a", state={}), "mandala"), BadState, "one of the three"),
     "no game": (Line(Start(seed="a")), BadOption, "mandala, patterns"),
-    "no state": (Line(Start(state={"deck": 5}), "mandala"), BadState, "no state of the game"),
+    "no state": (Line(Start(state={"deck": 5}), "mandala"), BadState, "“deck” cannot have"),
     "an option that is none": (Line(Start(seed="a"), "stones", {"players": 9}), BadOption, "2, 3, 4"),
     "a file as a layout": (Line(Start(seed="a"), "stones", {"layout": "/etc/hostname"}), BadOption, "standard"),
     "no record": (Line(Start(record={"format": "sandtable/1"})), BadRecord, "This record has no “game”"),

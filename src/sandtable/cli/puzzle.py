@@ -22,7 +22,7 @@ from sandtable.learn.daily import daily
 from sandtable.learn.line import Walk
 from sandtable.learn.progress import Progress, choose, parse_progress
 from sandtable.learn.puzzle import SETS, Listed, Puzzle, contents, puzzle_of, set_of
-from sandtable.locale import say
+from sandtable.locale import Word, say
 
 # Commands that `sandtable play` has as well, and those of puzzles alone.
 SHARED = ("help", "moves", "board", "quit")
@@ -151,13 +151,17 @@ class Solving:
     def _print_head(self, puzzle: Puzzle) -> None:
         of_the_day = puzzle.id == daily(self._today)
         title = (
-            self._words("puzzle.play.daily", date=self._today.isoformat())
+            self._words("puzzle.play.daily", date=self._date())
             if of_the_day
             else self._words("puzzle.number", id=puzzle.id)
         )
         name = self._words(f"puzzle.set.{set_of(puzzle.id)}")
         self._screen.print()
         self._screen.print(self._words("puzzle.play.head", title=title, set=name, rating=puzzle.rating), "bold")
+
+    def _date(self) -> str:
+        today = self._today
+        return self._words("date.day", n=today.day, month=Word(f"date.month.{today.month}"), year=today.year)
 
     def _draw(self, walk: Walk, puzzle: Puzzle) -> None:
         """The position, what led to it, and what is asked."""
@@ -174,9 +178,10 @@ class Solving:
         seen, menu = walk.position.observe(puzzle.seat), Menu(walk.kind, self._screen)
         if fresh:
             self._draw(walk, puzzle)
-            self._screen.print(question(puzzle).ask[self._lang], "bold")
-            self._screen.print(self._words("puzzle.worths"), "dim")
-            self._screen.print(self._words("puzzle.play.commands"), "dim")
+            if step == 0:  # what it says of the margin holds for the first move alone
+                self._screen.print(question(puzzle).ask[self._lang], "bold")
+                self._screen.print(self._words("puzzle.worths"), "dim")
+                self._screen.print(self._words("puzzle.play.commands"), "dim")
             self._screen.print(walk.kind.words.decision(seen, self._lang), "bold")
         chosen = ""
         entries = menu.show(seen, chosen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property, partial
@@ -26,6 +27,10 @@ Setup = dict[str, object]
 ObservationT = TypeVar("ObservationT", bound=Observation)
 StateT = TypeVar("StateT", bound=State)
 T = TypeVar("T")
+
+# what msgspec says of data that are no state, and of which part
+_UNKNOWN = re.compile(r"unknown field `(.{1,40})`$")
+_PART = re.compile(r" - at `\$\.(\w+)")
 
 
 class Shuffler(Protocol):
@@ -137,10 +142,17 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
 
     def read_state(self, data: object) -> StateT:
         """A state out of plain data, as `plain_state` gives them; BadState if they are none."""
+        form = type(self.core({}).state())
         try:
-            return cast(StateT, msgspec.convert(data, type(self.core({}).state())))
+            return cast(StateT, msgspec.convert(data, form))
         except (msgspec.ValidationError, RecursionError) as error:
-            raise BadState("state.form", why=str(error)[:200]) from None
+            why = str(error)
+            if part := _UNKNOWN.search(why):
+                known = ", ".join(field.name for field in msgspec.structs.fields(cast(type[msgspec.Struct], form)))
+                raise BadState("state.unknown", part=part[1], known=known) from None
+            if part := _PART.search(why):
+                raise BadState("state.part", part=part[1]) from None
+            raise BadState("state.form", why=why[:200]) from None
 
     def plain_state(self, state: StateT) -> dict[str, object]:
         """A state as plain data, for a setup; what is as usual is left out."""

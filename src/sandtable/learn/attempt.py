@@ -85,11 +85,12 @@ def question(puzzle: Puzzle) -> Question:
     """What a puzzle asks."""
     puzzle.check()
     first = puzzle.steps[0]
+    called = Walk(puzzle.line()).names
     several = len({worth.move for worth in first.worths if worth.move in first.answers}) > 1
     values = {"n": first.gap}
     asked = {}
     for lang in LANGUAGES:
-        others = [say(lang, f"level.{level}") for seat, level in enumerate(puzzle.levels) if seat != puzzle.seat]
+        others = [name for seat, name in enumerate(called[lang]) if seat != puzzle.seat]
         *before, last = others
         names = say(lang, "play.and", before=", ".join(before), last=last) if before else last
         told = [say(lang, "puzzle.ask.who", names=names)]

@@ -163,7 +163,7 @@ def test_stones_are_shown_by_a_key(visitors: Visitors, id: str) -> None:
     learner = Learner(page, id)
     learner.at(1)
     if id == "new-stones":
-        assert page.locator("[data-place=circle-1]").evaluate("one => one.getBoundingClientRect().width") >= 40
+        assert page.locator("[data-place=circle-1]").evaluate("one => one.getBoundingClientRect().width") >= FINGER
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     expect(page.locator("svg.veil")).not_to_have_attribute("data-lit", "0")
     page.keyboard.press("h")

@@ -76,6 +76,16 @@ def test_without_a_network_one_can_try_again(visitors: Visitors) -> None:
     visitors.complaints.clear()  # a browser says that it has no network
 
 
+def test_of_a_game_that_is_not_there_nothing_more_is_asked(visitors: Visitors) -> None:
+    page = visitors.come()
+    for path in ("/mistakes/none", "/replay/none"):
+        page.goto(path)
+        expect(page.get_by_role("alert")).to_have_text("There is no such table.")
+        page.wait_for_load_state("networkidle")
+        assert len(visitors.complaints) == 1, visitors.complaints
+        visitors.complaints.clear()  # that it was not found is in the console
+
+
 def test_buttons_of_a_decision_leave_room_for_those_of_the_talk(visitors: Visitors) -> None:
     page = visitors.come({"width": 390, "height": 664}, locale="fr-FR")
     show_mistakes(page, "stones", {})

@@ -117,6 +117,12 @@ def test_the_puzzle_of_the_day(come: Callable[..., Page]) -> None:
     page.goto("/puzzles#mandala.nonsense")
     expect(page.get_by_role("button", name="tous les thèmes")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_text(f"{len(puzzles_of('mandala'))} problèmes")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("mandala.nonsense")
+    page.get_by_role("button", name="tous les thèmes").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.goto("/rules/mandala")
+    page.goto("/puzzles#chess.blub")
+    expect(page.get_by_role("alert")).to_contain_text("chess.blub")
     kept = page.evaluate("JSON.parse(localStorage.getItem('sandtable.puzzles'))")
     assert kept["tried"] == {puzzle.id: False}
     assert kept["days"] == []

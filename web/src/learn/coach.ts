@@ -29,11 +29,15 @@ const LEAST: Least = { points: 3, chance: 0.08 };
 /** So few moves stand out together that any other is worse. */
 const CLEAR = 3;
 
+/** A deed in the midst of a sentence, in every language. */
+const uncapped = (deed: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(deed).map(([lang, text]) => [lang, text.charAt(0).toLowerCase() + text.slice(1)]));
+
 /** What the coach has to say to a move; nothing where it is good enough, or nobody could tell. */
 export function advice({ moves }: { readonly moves: readonly Judged[] }, move: string, least = LEAST): Warning | null {
   const [best] = moves;
   if (!best || best.move === move) return null;
-  const about = { move, better: best.deed, why: best.text, best: best.move };
+  const about = { move, better: uncapped(best.deed), why: best.text, best: best.move };
   const own = moves.find((one) => one.move === move);
   if (!own) return moves.length <= CLEAR ? { ...about, points: null, chance: null } : null;
   const points = best.margin - own.margin;

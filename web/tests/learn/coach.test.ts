@@ -10,8 +10,8 @@ it("says nothing to the best move, nor to one that is nearly as good", () => {
 });
 
 it("says what a move gives away, what would be better, and why", () => {
-  expect(advice({ moves }, "d")).toMatchObject({ move: "d", points: 4, better: { en: "Do a" }, why: { en: "Because of a" } });
-  expect(advice({ moves }, "c")).toMatchObject({ better: { en: "Do a" }, points: null }); // less likely to win, with as many points
+  expect(advice({ moves }, "d")).toMatchObject({ move: "d", points: 4, better: { en: "do a" }, why: { en: "Because of a" } });
+  expect(advice({ moves }, "c")).toMatchObject({ better: { en: "do a" }, points: null }); // less likely to win, with as many points
 });
 
 it("does not judge what nobody looked at", () => {

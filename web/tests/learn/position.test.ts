@@ -31,6 +31,13 @@ it("says where something cannot be read", () => {
   expect(read("mandala", "mountain 1: RRX")).toEqual({ wrong: "Line 1, character 15: “X” is none of R O Y G P K." });
   expect(read("mandala", "to move: 1\nnonsense")).toEqual({ wrong: "Line 2 has no colon: write the name of a part, a colon, and what lies there." });
   expect(read("patterns", "row 8: R Z Y G")).toEqual({ wrong: "Line 1, character 10: “Z” is none of R O Y G P K." });
+  expect(read("mandala", "to move: 3")).toEqual({ wrong: "Line 1, character 10: “3” is none of 1 2." });
+  expect(read("stones", "players: 3\nto move: 3")).toMatchObject({ state: { players: 3, seat: 2 } });
+  expect(read("stones", "points 1: 4 five")).toEqual({ wrong: "Line 1, character 11: “points 1” cannot be read." });
+  expect(read("stones", "players: 5")).toEqual({ wrong: "Line 1, character 10: “5” is none of 2 3 4." });
+  expect(read("patterns", textOf("patterns", patterns).replace("turn", "tea"))).toEqual({ wrong: "Line 16, character 8: “tea” is none of bowl turn flips over." });
+  expect(read("patterns", `${textOf("patterns", patterns)}tea: 1`)).toMatchObject({ state: { tea: 1 } }); // no part of the game: the rules say so
+  expect(read("mandala", "deck: R\nDeck: Y")).toEqual({ wrong: "Line 2: “deck” is there already." });
   expect(read("mandala", "exhausted: maybe")).toEqual({ wrong: "Line 1, character 12: “exhausted” cannot be read." });
 });
 

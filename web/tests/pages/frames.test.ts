@@ -1,7 +1,7 @@
 import { render } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import Film from "$web/pages/replay/Film.svelte";
-import { margins, rungs, tenths, type Analysis, type Replayed, type Verdict } from "$web/pages/replay/frames";
+import { margins, rungs, scale, tenths, whole, type Analysis, type Replayed, type Verdict } from "$web/pages/replay/frames";
 import { learn, speak } from "$web/words/index.svelte";
 import { face } from "../table/face";
 import { observation, table } from "../wire/fake";
@@ -44,6 +44,11 @@ it("the lines of the graph hold all values and the middle, in round steps", () =
     expect(Math.max(...lines)).toBeGreaterThanOrEqual(Math.max(...values));
     expect(lines.length).toBeLessThanOrEqual(5);
   }
+});
+
+it("a value stands between the lines of the graph, and whole points have their sign", () => {
+  expect([-6, 0, 6, 12].map(scale([-6, 0, 6, 12], 10, 100))).toEqual([100, 70, 40, 10]);
+  expect([4, 0, -4].map(whole)).toEqual(["+4", "0", "−4"]);
 });
 
 describe("points that were given away", () => {

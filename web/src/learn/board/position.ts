@@ -30,7 +30,9 @@ class Entries {
       const colon = whole.indexOf(":");
       if (colon < 0) throw new Wrong(say("think.edit.line", { line: i + 1 }));
       const value = whole.slice(colon + 1);
-      this.#known.set(whole.slice(0, colon).trim().toLowerCase(), { value: value.trim(), line: i + 1, from: colon + 2 + (value.length - value.trimStart().length) });
+      const name = whole.slice(0, colon).trim().toLowerCase();
+      if (this.#known.has(name)) throw new Wrong(say("think.edit.twice", { line: i + 1, name }));
+      this.#known.set(name, { value: value.trim(), line: i + 1, from: colon + 2 + (value.length - value.trimStart().length) });
     });
   }
 
@@ -54,12 +56,25 @@ class Entries {
     return this.take(name)?.value.split(/\s+/).filter(Boolean) ?? [];
   }
 
+  /** Whole numbers. */
+  numbers(name: string): number[] {
+    const entry = this.take(name);
+    const words = entry?.value.split(/\s+/).filter(Boolean) ?? [];
+    if (entry && !words.every((word) => /^-?\d+$/.test(word))) throw new Wrong(say("think.edit.value", { line: entry.line, at: entry.from, name }));
+    return words.map(Number);
+  }
+
+  /** One of some words; the usual one where nothing is said. */
+  one(name: string, allowed: readonly string[], usual: string): string {
+    const entry = this.take(name);
+    if (!entry) return usual;
+    if (!allowed.includes(entry.value)) throw new Wrong(say("think.edit.letter", { line: entry.line, at: entry.from, letter: entry.value, letters: allowed.join(" ") }));
+    return entry.value;
+  }
+
   /** The seat to move, which people count from 1. */
-  seat(): number {
-    const entry = this.take("to move");
-    const seat = Number(entry?.value ?? 1);
-    if (!Number.isInteger(seat) || seat < 1 || seat > 4) throw new Wrong(say("think.edit.letter", { line: entry?.line ?? 1, at: entry?.from ?? 1, letter: entry?.value ?? "", letters: "1 2 3 4" }));
-    return seat - 1;
+  seat(players: number): number {
+    return Number(this.one("to move", ["1", "2", "3", "4"].slice(0, players), "1")) - 1;
   }
 
   /** What is left, as JSON. */
@@ -107,7 +122,7 @@ const mandala: Writing = {
     const pile = (name: string) => counts(entries.letters(name, COLOURS));
     const two = (make: (n: number) => unknown) => [make(1), make(2)];
     return {
-      seat: entries.seat(),
+      seat: entries.seat(2),
       mountains: two((n) => pile(`mountain ${n}`)),
       fields: two((m) => two((s) => pile(`field ${m} of ${s}`))),
       hands: two((n) => pile(`hand ${n}`)),
@@ -155,12 +170,13 @@ const patterns: Writing = {
     return {
       board,
       owners,
-      seat: entries.seat(),
+      seat: entries.seat(2),
       spare: entries.letters("spare", `${COLOURS}.`),
       bowls: entries.letters("bowls", `${COLOURS}.`),
       groups: [1, 2].map((n) => entries.letters(`groups ${n}`, COLOURS)),
       markers: [1, 2].map((n) => entries.words(`markers ${n}`)),
-      phase: entries.words("phase")[0] ?? "turn",
+      phase: entries.one("phase", ["bowl", "turn", "flips", "over"], "turn"),
+      ...entries.rest(),
     };
   },
 };
@@ -181,18 +197,18 @@ const stones: Writing = {
     ]);
   },
   read(entries) {
-    const players = Number(entries.words("players")[0] ?? 2);
-    const seats = Array.from({ length: Math.min(4, Math.max(0, players || 0)) }, (_, i) => i + 1);
+    const players = Number(entries.one("players", ["2", "3", "4"], "2"));
+    const seats = Array.from({ length: players }, (_, i) => i + 1);
     const names = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((circle) => [...(circle < 4 ? ["n"] : []), "e", "s", ...(circle % 3 === 1 ? ["w"] : [])].map((side) => `${circle}${side}`));
     const artists = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((circle) => entries.words(`artist ${circle}`).map((pattern) => [String(circle), pattern]));
     return {
       players,
-      seat: entries.seat(),
+      seat: entries.seat(players),
       artists: Object.fromEntries(artists) as Plain,
       stacks: Object.fromEntries(names.map((name) => [name, entries.words(`stack ${name}`)])),
       towers: seats.map((seat) => [1, 2, 3, 4, 5].map((space) => entries.words(`tower ${seat}.${space}`))),
       board: entries.words("spiral"),
-      sheet: seats.map((seat) => entries.words(`points ${seat}`).map(Number)),
+      sheet: seats.map((seat) => entries.numbers(`points ${seat}`)),
       objectives: seats.map((seat) => entries.words(`cards ${seat}`)),
       ...entries.rest(),
     };

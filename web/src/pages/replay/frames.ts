@@ -47,8 +47,17 @@ export function rungs(values: readonly number[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
 }
 
+/** How high a value is in a picture that these lines fill, from its top to its bottom. */
+export const scale = (lines: readonly number[], top: number, bottom: number): ((value: number) => number) => {
+  const [low, high] = [lines[0]!, lines.at(-1)!];
+  return (value) => bottom - ((value - low) / (high - low)) * (bottom - top);
+};
+
 /** Points to one decimal: rounded in one way wherever they are said. */
 export const tenths = (points: number): number => Math.round(points * 10) / 10;
+
+/** Whole points with their sign. */
+export const whole = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
 
 /** Points with their sign, to one decimal. */
 export const signed = (points: number): string => {
