@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -18,7 +19,7 @@ from sandtable.server.tournament.plan import NewTournament
 from sandtable.server.tournament.results import games_csv, standings_csv
 from sandtable.server.tournament.tournament import Tournament
 from sandtable.server.tournament.view import TournamentView
-from sandtable.server.web.routes.answer import account, answer, describe, reads, server_of, someone, viewer
+from sandtable.server.web.routes.answer import account, answer, describe, language, reads, server_of, someone, viewer
 from sandtable.server.web.routes.tables import Before, Game, Limit
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
@@ -103,15 +104,18 @@ def _games(tournament: Tournament) -> list[PlayedGame]:
 @router.get("/{id}/standings.csv", **describe(str, media="text/csv"))
 async def standings_as_csv(request: Request, id: Id) -> Response:
     """The standings, a line for each player."""
-    return _file(id, "standings", await server_of(request).director.made(id, "standings.csv", standings_csv))
+    return await _file(request, id, "standings", standings_csv)
 
 
 @router.get("/{id}/games.csv", **describe(str, media="text/csv"))
 async def games_as_csv(request: Request, id: Id) -> Response:
     """The games, a line for each."""
-    return _file(id, "games", await server_of(request).director.made(id, "games.csv", games_csv))
+    return await _file(request, id, "games", games_csv)
 
 
-def _file(id: str, what: str, text: str) -> Response:
+async def _file(request: Request, id: str, what: str, written: Callable[[Tournament, str], str]) -> Response:
+    lang = language(request)
+    made = server_of(request).director.made
+    text = await made(id, f"{what}.csv {lang}", lambda tournament: written(tournament, lang))
     headers = {"content-disposition": f'attachment; filename="{what}-{id}.csv"'}
     return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
