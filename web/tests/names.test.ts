@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { namesOf, personName, seatName } from "$web/names";
+import { hasLeft, namesOf, personName, seatName } from "$web/names";
 import { standing, winnerName } from "$web/tournament/words";
 import type { Tournament } from "$web/tournament/server";
 import { what } from "$web/moderate/words";
@@ -27,4 +27,7 @@ test.each([
   expect(what({ act: "close", by: null, name: FORMER, detail: {} } as unknown as Entry)).toContain(words);
 });
 
-test("anybody else keeps their name", () => expect([personName("Ana"), personName("A former player")]).toEqual(["Ana", "A former player"]));
+test("anybody else keeps their name", () => {
+  expect([personName("Ana"), personName("A former player")]).toEqual(["Ana", "A former player"]);
+  expect([hasLeft(FORMER), hasLeft("A former player")]).toEqual([true, false]);
+});

@@ -86,7 +86,7 @@ def test_stopping_and_looking_on_a_phone_and_a_bot_after_a_while(visitors: Visit
     bot.click()
     page.wait_for_url("**/t/*")
     # the search goes on; in the bar of a table there is no room for it on a phone, but in its menu
-    menu, ring = page.get_by_role("button", name="Menu de la table"), page.locator("header svg.ring")
+    menu, ring = page.get_by_role("button", name="Menu de la table"), page.locator("header.low svg.ring")
     wait_until(lambda: (box := ring.bounding_box()) is not None and box == menu.bounding_box(), what="the ring")
     expect(page.get_by_role("group", name="À la recherche d'un partenaire")).to_have_count(0)
     menu.click()

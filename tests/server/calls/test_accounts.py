@@ -161,6 +161,8 @@ def test_who_leaves_is_forgotten_and_their_games_stay(callers: Callers) -> None:
     assert "A former player" in record["seats"]
     page = other.get(f"/api/people/{id}")
     assert (page["name"], page["ratings"]) == (FORMER, [])
+    offer = {"terms": {"game": "patterns"}, "person": id}
+    assert other.http.post("/api/challenges", json=offer).status_code == 404
     assert FORMER in [seat["name"] for seat in other.get(f"/api/tables/{over}")["seats"]]
     for lang, words in CALLED.items():
         assert words in json.dumps([frame["text"][lang] for frame in other.get(f"/api/tables/{over}/replay")["frames"]])
