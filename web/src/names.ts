@@ -6,8 +6,16 @@ import { knows, say, told } from "$web/words/index.svelte";
 /** A bot goes by the name of its level; one that is for study keeps its plain name. */
 export const levelName = (level: string, name: string): string => (knows(`level.${level}`) ? say(`level.${level}`) : name);
 
-/** Who sits on a seat. */
-export const seatName = ({ level, name }: SeatView): string => (level ? levelName(level, name) : name);
+const FORMER = "[former player]"; // what a server writes in place of the name of somebody who has left
+
+/** What a person is called; those who have deleted their account are so in the reader's language. */
+export const personName = (name: string): string => (hasLeft(name) ? say("web.former") : name);
+
+/** Whether it is the name of somebody who has deleted their account. */
+export const hasLeft = (name: string): boolean => name === FORMER;
+
+/** Who sits on a seat, plays in a tournament or is played against: a bot by its level, or a person. */
+export const seatName = ({ level, name }: { level?: string | null; name: string }): string => (level ? levelName(level, name) : personName(name));
 
 /** A name for every seat, with numbers where several are the same, as the log has them. */
 export function namesOf(seats: readonly SeatView[]): string[] {

@@ -8,10 +8,10 @@ from contextlib import AsyncExitStack
 from sandtable.server.advice.hints import Advice
 from sandtable.server.advice.study import Study
 from sandtable.server.calls.post import Post
+from sandtable.server.directing.director import Director
 from sandtable.server.limits import Addresses, Buckets, Locks
 from sandtable.server.live.botwork import BotWork, Pace, Threads
 from sandtable.server.live.calls import Calls
-from sandtable.server.live.director import Director
 from sandtable.server.live.doors import Doors
 from sandtable.server.live.fanout import Alone, Fanout, RedisFanout
 from sandtable.server.live.hub import Hub

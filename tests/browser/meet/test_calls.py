@@ -3,6 +3,7 @@ the end of an account. A push is delivered to the service worker itself; Chromiu
 notification, so what it is asked to show is kept instead."""
 
 import json
+import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -120,8 +121,12 @@ def test_a_passkey_signs_in_and_the_account_ends(visitors: Visitors, server: Pro
     with page.expect_download() as download:
         ways.get_by_text("All my data").click()
         ways.get_by_role("link", name="Download").click()
-    assert json.loads(download.value.path().read_text())["person"]["name"] == "Passepartout"
+    person = json.loads(download.value.path().read_text())["person"]
+    assert person["name"] == "Passepartout"
     ways.get_by_text("Delete me").click()
     ways.get_by_label("Password").last.fill("a long password")
     ways.get_by_role("button", name="Delete for good").click()
     expect(page.get_by_text("You are a guest:")).to_be_visible()
+    page.goto(f"{home}/people/{person['id']}")
+    expect(page.get_by_role("heading", name="A former player")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Challenge|Follow"))).to_have_count(0)

@@ -5,11 +5,12 @@ import re
 import secrets
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
 from tests.browser.player import GRACE, SHEET
 from tests.browser.test_access import COLOURS, violations
+from tests.server.services import wait_until
 
 
 def register(page: Page) -> None:
@@ -46,8 +47,14 @@ def test_a_tournament_from_the_form_to_its_results(visitors: Visitors) -> None:
     expect(other.get_by_role("row")).to_have_count(3)
     page.get_by_role("button", name="Start now").click()
     expect(other.get_by_role("status")).to_contain_text("Ronde 1 sur 1")
+    held: list[Route] = []
+    page.route(re.compile(r"/assets/Table-\w+\.js"), lambda route: held.append(route))
     page.get_by_role("link", name="Go to your table").click()
     expect(page).to_have_url(re.compile("/t/"))
+    # until the table is there the menu is that of the page that is left, and says so
+    expect(page.get_by_role("button", name="Menu", exact=True)).to_be_visible()
+    wait_until(lambda: page.evaluate("1") == 1 and bool(held), what="a request for the table")
+    held[0].continue_()
     page.get_by_role("button", name="Menu of the table").click()
     expect(page.get_by_role("button", name="Resign")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("Take back|End without a result"))).to_have_count(0)

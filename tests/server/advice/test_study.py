@@ -3,12 +3,16 @@
 import asyncio
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from sandtable.analysis.study import Analysis
+from sandtable.analysis.summary import summaries
 from sandtable.server.advice.study import Study
 from sandtable.server.problems import TooMany
 from sandtable.server.settings import Limits
 from sandtable.server.shares import Asker, Pool
+from sandtable.server.storage import schema
 from sandtable.server.table.actions import GiveNonce, Resign
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
 from tests.server.live.hubs import ADA, OneHub, run
@@ -21,6 +25,28 @@ async def finished(house: OneHub, id: str) -> str:
         await house.hub.act(id, ADA, GiveNonce("22" * 16, seat))
     await house.hub.act(id, ADA, Resign())
     return id
+
+
+def test_an_analysis_that_was_kept_has_the_names_of_today(tmp_path: Path) -> None:
+    """Somebody may have another name since, or have left."""
+
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            study = Study(house.hub, house.store, Pool("study", 1, house.hub.metrics), Limits())
+            id = await finished(house, "one")
+            table = await house.hub.table(id)
+            kept = tuple(
+                msgspec.structs.replace(summary, name="Before", phases={"opening": None})
+                for summary in summaries(["Before", "Before"], table.record(), ())
+            )
+            data = msgspec.json.encode(Analysis("done", 0, 0, (), kept)).decode()
+            row = {"table_id": id, "done": 0, "total": 0, "at": 0, "data": data}
+            await house.store.change(schema.analysis.insert().values(row))
+            found = await study.of(id, Asker("ada", "1"))
+            assert [summary.name for summary in found.summary] == [seat.name for seat in table.seats]
+            await study.stop()
+
+    run(story())
 
 
 def test_nobody_waits_behind_all_games_of_somebody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import time
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from sandtable.server.table.name import FORMER
 from tests.server.calls.conftest import Callers
 from tests.server.calls.receivers import Browser, link_in
 from tests.server.calls.test_calls import account, guests
@@ -15,6 +16,7 @@ from tests.server.live.test_calls import ear
 from tests.server.people.test_bonds import bond
 from tests.server.test_tournaments import do, opened
 
+CALLED = {"en": "A former player", "fr": "Un ancien joueur"}
 OLD, NEW = "a long password", "another password"
 
 
@@ -124,11 +126,15 @@ def test_tournaments_know_who_has_left_by_another_name(callers: Callers) -> None
     assert other.get(f"/api/tournaments/{own}")["status"] == "cancelled"  # nobody else could start it
     assert (other.get(f"/api/tournaments/{later}")["status"], other.get(f"/api/tournaments/{later}")["organiser"]) == (
         "open",
-        "A former player",
+        FORMER,
     )
     assert other.get(f"/api/tournaments/{joined}")["players"] == []
     gone = [player for player in other.get(f"/api/tournaments/{played}")["players"] if player["gone"]]
-    assert [player["name"] for player in gone] == ["A former player"]
+    assert [player["name"] for player in gone] == [FORMER]
+    for lang, words in CALLED.items():
+        for file in ("standings.csv", "games.csv"):
+            path = f"/api/tournaments/{played}/{file}"
+            assert words in other.http.get(path, headers={"accept-language": lang}).text
 
 
 def test_who_leaves_is_forgotten_and_their_games_stay(callers: Callers) -> None:
@@ -154,7 +160,14 @@ def test_who_leaves_is_forgotten_and_their_games_stay(callers: Callers) -> None:
     record = other.get(f"/api/tables/{over}/record")
     assert "A former player" in record["seats"]
     page = other.get(f"/api/people/{id}")
-    assert (page["name"], page["ratings"]) == ("A former player", [])
+    assert (page["name"], page["ratings"]) == (FORMER, [])
+    offer = {"terms": {"game": "patterns"}, "person": id}
+    assert other.http.post("/api/challenges", json=offer).status_code == 404
+    assert FORMER in [seat["name"] for seat in other.get(f"/api/tables/{over}")["seats"]]
+    for lang, words in CALLED.items():
+        assert words in json.dumps([frame["text"][lang] for frame in other.get(f"/api/tables/{over}/replay")["frames"]])
+    lines = other.get(f"/api/people/{other.me['id']}/games")
+    assert [FORMER in [seat["name"] for seat in line["seats"]] for line in lines] == [True] * len(lines)
     # the name is free again, and no mail comes to an address that nobody has
     newcomer, _ = account(callers)
     assert newcomer.http.post("/api/account/forgotten", json={"name": name}).status_code == 202
@@ -165,7 +178,14 @@ def test_a_guest_can_be_forgotten_too(callers: Callers) -> None:
     (person,) = guests(callers, "fr")
     before = person.me["id"]
     assert person.http.request("DELETE", "/api/account", json={}).json()["id"] != before
-    assert person.get(f"/api/people/{before}")["name"] == "Un ancien joueur"
+    assert person.get(f"/api/people/{before}")["name"] == FORMER
+
+
+@pytest.mark.parametrize("name", [FORMER, *CALLED.values(), "a FORMER player"])
+def test_nobody_can_be_called_as_those_who_have_left(callers: Callers, name: str) -> None:
+    (person,) = guests(callers, "en")
+    assert person.http.patch("/api/me", json={"name": name}).status_code in (400, 409)
+    assert person.http.post("/api/account", json={"name": name, "password": OLD}).status_code in (400, 409)
 
 
 def test_nothing_is_said_of_who_has_an_account(callers: Callers) -> None:

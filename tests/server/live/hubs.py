@@ -5,8 +5,8 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, Self
 
+from sandtable.server.directing.director import Director
 from sandtable.server.live.calls import Calls
-from sandtable.server.live.director import Director
 from sandtable.server.live.fanout import Alone
 from sandtable.server.live.hub import Hub
 from sandtable.server.live.subscriber import Backlog

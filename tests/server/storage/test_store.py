@@ -21,6 +21,7 @@ from sandtable.server.storage.committer import Committer
 from sandtable.server.storage.store import Store
 from sandtable.server.table.decide import Who
 from sandtable.server.table.events import Dealt, Nonce, Resigned, Sat, TableEvent
+from sandtable.server.table.name import FORMER
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
 from sandtable.server.table.table import Table
 from tests.effort import FULL
@@ -321,6 +322,50 @@ def test_games_of_before_know_who_gave_up_and_bots_are_pinned(url: str) -> None:
         assert casual is not None
         assert (found["bot:casual"].rating, found["bot:casual"].deviation) == (casual.rating, casual.deviation)
         assert (found["bot:casual"].games, found["bot:casual"].wins) == (3, 2)
+        await store.close()
+
+    run(story())
+
+
+def test_who_left_before_is_marked(url: str) -> None:
+    """Words of either language become the mark, in every list and log; a guest who is here keeps the name."""
+    words = {"ada": "A former player", "blaise": "Un ancien joueur", "here": "A former player"}
+    logs = (schema.event, schema.tournament_event)
+
+    async def story() -> None:
+        store = Store(url)
+        await store._run(lambda c: [c.execute(sa.text(f"DROP TABLE IF EXISTS {t}")) for t in TABLES], writes=True)
+        for revision in revisions()[: revisions().index("0014")]:
+            await store._run(lambda c, r=revision: migrations.upgrade(c, r), writes=True)  # type: ignore[misc]
+        for id, name in words.items():
+            seats = [{"person": id, "name": name}, {"person": "else", "name": "Else"}]
+            created = json.dumps({"type": "created", "by": id, "seats": seats}, separators=(",", ":"))
+            joined = json.dumps({"type": "joined", "player": id, "name": name}, separators=(",", ":"))
+            about = {"number": 1, "at": 0, "by": "", "act": "close", "reason": "", "data": "{}"}
+            kept = {"game": "patterns", "plan": "{}", "public": True, "organiser": "", "created": 0, "updated": 0}
+            stands = {"status": "over", "number": 1, "round": 1, "players": 1, "winner": name}
+            await store.change(
+                schema.person.insert().values(id=id, kind="guest", name=name, epoch=1, created=0),
+                schema.seat.insert().values(table_id=id, seat=0, person=id, name=name),
+                schema.event.insert().values(table_id=id, number=1, data=created),
+                schema.tournament.insert().values(id=id, name="Friday", **kept, **stands),
+                schema.entrant.insert().values(tournament_id=id, player=id),
+                schema.tournament_event.insert().values(tournament_id=id, number=1, data=joined),
+                schema.moderation.insert().values(person=id, name=name, **about | {"number": len(id)}),
+            )
+        session = {"digest": "d", "id": "s", "created": 0, "used": 0, "agent": ""}
+        await store.change(schema.session.insert().values(person="here", **session))
+        await store.open()
+        for table in (schema.person, schema.seat, schema.moderation):
+            who = table.c.id if table is schema.person else table.c.person
+            rows = await store.rows(sa.select(who.label("who"), table.c.name))
+            assert {row.who: row.name for row in rows} == {"ada": FORMER, "blaise": FORMER, "here": words["here"]}
+        won = await store.rows(sa.select(schema.tournament.c.id, schema.tournament.c.winner))
+        assert {row.id: row.winner for row in won} == {"ada": FORMER, "blaise": FORMER, "here": words["here"]}
+        for log in logs:
+            told = {row[0]: row.data for row in await store.rows(sa.select(log))}
+            assert {id: FORMER in data for id, data in told.items()} == {"ada": True, "blaise": True, "here": False}
+            assert not [id for id in ("ada", "blaise") if words[id] in told[id]]
         await store.close()
 
     run(story())

@@ -164,7 +164,7 @@ def test_only_who_plays_may_sit_out() -> None:
 
 
 def test_games_as_csv() -> None:
-    text = games_csv(played(Swiss(1), "abc", [("a", "b", "first")], byes={1: Bye("c", "bye")}))
+    text = games_csv(played(Swiss(1), "abc", [("a", "b", "first")], byes={1: Bye("c", "bye")}), "en")
     assert text.splitlines()[1:] == ["1,1ab,A,a,B,b,first,,", "1,,C,c,,,bye,,"]
 
 

@@ -12,6 +12,8 @@ const MINE = "sandtable.seek";
 class News {
   #looking = $state.raw<{ at: number; what: Looking } | null>(null);
   challenges = $state.raw<Schemas["Challenges"] | null>(null);
+  /** A search goes on behind the page, as a pill in its bar. */
+  folded = $state(true);
   /** A search was begun here, and the socket has not said so yet: its word that nothing is looked for was sent before. */
   isBeginning = false;
 

@@ -1,4 +1,5 @@
 // Moderation in words: what somebody is, what was reported of them, what was decided.
+import { personName } from "$web/names";
 import { language, say } from "$web/words/index.svelte";
 import type { Entry, Suspect } from "./server";
 
@@ -34,7 +35,7 @@ export function reasons(one: Suspect): string {
 
 /** What an entry of the log says, without its reason. */
 export function what(entry: Entry): string {
-  const by = entry.by ? (entry.by_name ?? "?") : say("moderation.operator");
+  const by = entry.by ? personName(entry.by_name ?? "?") : say("moderation.operator");
   const n = (entry.act === "settle" ? entry.detail.reports : entry.detail.games) ?? 0;
-  return say(ACTS[entry.act], { by, name: entry.name, new: entry.detail.name ?? "", n });
+  return say(ACTS[entry.act], { by, name: personName(entry.name), new: entry.detail.name ?? "", n });
 }

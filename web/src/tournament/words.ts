@@ -1,15 +1,13 @@
 // A tournament in words: its format, its clock, how it stands, what a result means.
 import { clockWords, left } from "$web/lobby/lines";
-import { gameName, levelName } from "$web/names";
+import { gameName, levelName, personName, seatName } from "$web/names";
 import { language, say } from "$web/words/index.svelte";
-import type { Format, Plan, Player, Result, Tournament } from "./server";
-
-export const playerName = ({ level, name }: Pick<Player, "level" | "name">): string => (level ? levelName(level, name) : name);
+import type { Format, Plan, Result, Tournament } from "./server";
 
 /** Of a line: bots go by their level. */
 export function winnerName(winner: string): string {
   const level = winner.startsWith("bot:") ? winner.slice(4) : null;
-  return level ? levelName(level, level.charAt(0).toUpperCase() + level.slice(1)) : winner;
+  return level ? levelName(level, level.charAt(0).toUpperCase() + level.slice(1)) : personName(winner);
 }
 
 export const formatName = (format: Format): string => say(`tournament.format.${format.type}`);
@@ -44,10 +42,10 @@ export function standing(view: Tournament, now: number): string {
   if (view.status === "cancelled") return say(view.few ? "tournament.state.few" : "tournament.state.cancelled");
   if (view.status === "over") {
     const [first] = view.players;
-    return first ? say("tournament.state.won", { name: playerName(first) }) : say("tournament.state.over");
+    return first ? say("tournament.state.won", { name: seatName(first) }) : say("tournament.state.over");
   }
   if (view.status === "open") {
-    if (plan.starts == null) return say("tournament.state.waits", { name: view.organiser });
+    if (plan.starts == null) return say("tournament.state.waits", { name: personName(view.organiser) });
     const when = moment(plan.starts);
     return plan.starts - now > 6 * 3600_000 ? say("tournament.state.starts", { when }) : say("tournament.state.starts.in", { when, left: left(plan.starts, now) });
   }

@@ -26,7 +26,7 @@ from sandtable.server.problems import NotFound
 from sandtable.server.settings import Settings
 from sandtable.server.storage import schema
 from sandtable.server.storage.store import Store
-from sandtable.server.table.name import handle
+from sandtable.server.table.name import handle, shown
 
 T = TypeVar("T")
 
@@ -141,11 +141,11 @@ class Office:
         words += [say(self._lang, "moderation.closed", day=_day(one.closed))] if one.closed is not None else []
         words += [say(self._lang, "moderation.moderator")] if one.moderator else []
         words += [f"{say(self._lang, f'moderation.reason.{reason}')} {n}" for reason, n in sorted(one.reasons.items())]
-        return f"{one.name}  {', '.join(words)}  {one.id}"
+        return f"{shown(one.name, self._lang)}  {', '.join(words)}  {one.id}"
 
     def _entry(self, entry: Entry) -> str:
-        by = say(self._lang, "moderation.operator") if entry.by is None else entry.by_name or "?"
-        values = {"by": by, "name": entry.name, "new": entry.detail.name or ""}
+        by = say(self._lang, "moderation.operator") if entry.by is None else shown(entry.by_name or "?", self._lang)
+        values = {"by": by, "name": shown(entry.name, self._lang), "new": entry.detail.name or ""}
         n = entry.detail.reports if entry.act == "settle" else entry.detail.games
         what = say(self._lang, f"moderation.log.{entry.act}", n=n or 0, **values)
         return f"{entry.number}  {_day(entry.at)}  {what} {entry.reason}"

@@ -138,11 +138,19 @@ class Study:
 
 
 def _summary(table: Table, record: Record, plies: Sequence[Studied]) -> tuple[Summary, ...]:
-    return tuple(summaries([seat_view(seat).name for seat in table.seats], record, plies))
+    return tuple(summaries(_names(table), record, plies))
+
+
+def _names(table: Table) -> list[str]:
+    return [seat_view(seat).name for seat in table.seats]
 
 
 def _whole(found: Analysis, table: Table) -> Analysis:
-    """An analysis that was kept by an earlier version is summed up as today's are."""
-    if all(seat.phases for seat in found.summary):
-        return found
-    return msgspec.structs.replace(found, summary=_summary(table, table.record(), found.plies))
+    """An analysis that was kept, with the names that the players have now; one of an earlier version is summed up as
+    today's are."""
+    if not all(seat.phases for seat in found.summary):
+        return msgspec.structs.replace(found, summary=_summary(table, table.record(), found.plies))
+    named = zip(found.summary, _names(table), strict=True)
+    return msgspec.structs.replace(
+        found, summary=tuple(msgspec.structs.replace(seat, name=name) for seat, name in named)
+    )

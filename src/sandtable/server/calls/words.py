@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from sandtable.locale import has, say
 from sandtable.server.table.call import Call
+from sandtable.server.table.name import shown
 
 
 def headline(call: Call, lang: str) -> str:
     """What a call says first."""
     key = f"calls.{call.kind}.{call.detail}" if call.kind == "offer" else f"calls.{call.kind}"
-    return say(lang, key, name=call.name or "?")
+    return say(lang, key, name=shown(call.name, lang) or "?")
 
 
 def game_name(call: Call, lang: str) -> str:

@@ -28,6 +28,7 @@ from sandtable.server.storage.store import Store
 from sandtable.server.table.call import Call
 from sandtable.server.table.clock import Daily
 from sandtable.server.table.decide import Who
+from sandtable.server.table.name import FORMER
 from sandtable.server.table.opening import met, new_id
 
 HOUR = 3_600_000
@@ -152,7 +153,7 @@ class ChallengeDesk:
         if new.to is None and new.person is None:
             return None
         found = await people.by_name(new.to) if new.to is not None else await people.get(new.person or "")
-        if found is None or found.closed is not None:
+        if found is None or found.closed is not None or found.name == FORMER:
             raise NotFound("server.challenge.unknown", name=(new.to or "")[:64])
         if found.id == person.id:
             raise BadMessage("server.challenge.self")

@@ -14,8 +14,8 @@ from contextlib import suppress
 import sqlalchemy as sa
 
 from sandtable.errors import SandtableError
+from sandtable.server.directing.director import Director
 from sandtable.server.live.departure import depart_everywhere
-from sandtable.server.live.director import Director
 from sandtable.server.live.doors import Doors
 from sandtable.server.live.fanout import Fanout
 from sandtable.server.live.hub import Hub
@@ -106,7 +106,7 @@ class Follower:
             for other in await self._challenged(gone):
                 self._pages.tell_here(other, "challenges")
         elif entry.act == "rename":
-            await self._director.reread(entry.person)
+            await self._director.halls.reread(entry.person)
             await self._hub.rooms.reread(entry.person)
             self.renamed()
 

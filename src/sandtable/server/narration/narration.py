@@ -14,6 +14,7 @@ from sandtable.server.narration.messages import Told
 from sandtable.server.narration.observer import Observer
 from sandtable.server.problems import Sentence
 from sandtable.server.table.events import ENDING, NAMES, Answered, Left, Moved, Offered, TableEvent, Undone
+from sandtable.server.table.name import shown
 from sandtable.server.table.table import Table
 
 
@@ -22,11 +23,15 @@ def bot_name(level: str, lang: str) -> str:
     return say(lang, f"level.{level}") if level in LEVELS else level.capitalize()
 
 
+def seat_name(level: str | None, name: str, lang: str) -> str:
+    """Who has a seat, a bot or a person, as a reader is told."""
+    return bot_name(level, lang) if level else shown(name, lang) or "?"
+
+
 def names_of(table: Table, lang: str) -> list[str]:
     """A name for each seat, all different."""
     if lang not in table.called:
-        names = [bot_name(seat.level, lang) if seat.level else seat.name or "?" for seat in table.seats]
-        table.called[lang] = distinct(names)
+        table.called[lang] = distinct([seat_name(seat.level, seat.name, lang) for seat in table.seats])
     return table.called[lang]
 
 

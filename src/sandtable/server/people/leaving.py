@@ -1,5 +1,5 @@
 """Leaving: all that is known of somebody, for them to take along, and the end of an account. Games belong to all who
-played them: they stay, under another name."""
+played them: they stay, with a mark in place of the name."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from sandtable.locale import say
 from sandtable.server.people.naming import renaming
 from sandtable.server.people.people import Person
 from sandtable.server.storage import schema
 from sandtable.server.storage.store import Store
 from sandtable.server.storage.tournaments import naming
+from sandtable.server.table.name import FORMER
 
 # Whatever else is known of a person, by table; what of it is nobody's to see is left out of what they are given.
 OWN = (
@@ -90,11 +90,6 @@ def _shown(text: str) -> dict[str, Any]:
     return {name: value for name, value in msgspec.json.decode(text).items() if name not in SECRET}
 
 
-def former(person: Person) -> str:
-    """What somebody is called once they are forgotten."""
-    return say(person.language or "en", "server.former")
-
-
 async def with_programs(store: Store, person: Person) -> list[str]:
     """The ids of somebody and of their programs, which go with them."""
     columns = schema.person.c
@@ -103,19 +98,19 @@ async def with_programs(store: Store, person: Person) -> list[str]:
 
 async def forget(store: Store, person: Person) -> None:
     """Forget somebody, and their programs. The rows of their games keep an id that leads to nobody any more."""
-    columns, gone, name = schema.person.c, await with_programs(store, person), former(person)
+    columns, gone = schema.person.c, await with_programs(store, person)
 
     def rename(connection: sa.Connection) -> None:
         for one in gone:
-            for statement in renaming(connection, one, name):
+            for statement in renaming(connection, one, FORMER):
                 connection.execute(statement)
 
     await store.work(rename, writes=True)
-    blank = {"kind": "guest", "name": name, "handle": None, "skeleton": None, "password": None, "owner": None}
+    blank = {"kind": "guest", "name": FORMER, "handle": None, "skeleton": None, "password": None, "owner": None}
     told = schema.moderation
     await store.change(
         # the log stays; the names in it do not
-        told.update().where(told.c.person.in_(gone)).values(name=name, data="{}"),
+        told.update().where(told.c.person.in_(gone)).values(name=FORMER, data="{}"),
         *(table.delete().where(table.c.person.in_(gone)) for table in (*OWN, schema.token)),
         *(sa.delete(column.table).where(column.in_(gone)) for column in WITH_OTHERS),
         schema.person.update()

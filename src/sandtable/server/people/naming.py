@@ -11,7 +11,7 @@ from sandtable.server.storage.store import Store
 from sandtable.server.storage.tournaments import naming
 from sandtable.server.table import events
 from sandtable.server.table.events import Created, Sat, Seat, TableEvent
-from sandtable.server.table.name import fold, skeleton
+from sandtable.server.table.name import fold, is_reserved, skeleton
 from sandtable.server.tournament import events as tournament_events
 from sandtable.server.tournament.events import Joined, Opened
 
@@ -19,7 +19,10 @@ _person = schema.person.c
 
 
 async def check_free(store: Store, name: str, but: str = "") -> None:
-    """Refuse a name that is an account's, or that could be taken for one; `but` is the one who would have it."""
+    """Refuse a name that is an account's, or that could be taken for one or for somebody who has left; `but` is the one
+    who would have it."""
+    if is_reserved(name):
+        raise Refused("server.name.taken", name=name)
     alike = sa.or_(_person.handle == fold(name), _person.skeleton == skeleton(name))
     if await store.row(sa.select(_person.id).where(alike, _person.id != but)) is not None:
         raise Refused("server.name.taken", name=name)

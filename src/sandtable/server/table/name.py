@@ -1,14 +1,19 @@
-"""Names of people: their form, and which of them are the same or look the same."""
+"""Names of people: their form, which of them are the same or look the same, and what stands for the name of those who
+have left."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
+from sandtable.locale import LANGUAGES, say
 from sandtable.server.problems import BadMessage
 
 NAME = re.compile(r"[\w][\w .'’-]{0,23}")
 LONGEST_HANDLE = 64
+# Stands in the database and in messages for whoever has deleted their account. It is no name that anybody can have
+# (`clean_name`), so each reader is shown it in their own language (`shown`; in the page `personName`).
+FORMER = "[former player]"
 # Scripts that people write their names in today, by the first word of a letter's name in Unicode (the recommended
 # scripts of UAX 31). A name is in one of them; Japanese is in three and Korean in two.
 SCRIPTS = frozenset((
@@ -47,6 +52,16 @@ def skeleton(name: str) -> str:
 def handle(name: str) -> str:
     """What to look an account up by. PostgreSQL would stumble over a NUL, which is in no name."""
     return fold(name)[: LONGEST_HANDLE + 1].replace("\0", " ")
+
+
+def shown(name: str, lang: str) -> str:
+    """A name as it is written for a reader."""
+    return say(lang, "web.former") if name == FORMER else name
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name could be taken for that of somebody who has left, in any language."""
+    return skeleton(name) in {skeleton(shown(FORMER, lang)) for lang in LANGUAGES}
 
 
 def clean_name(name: str) -> str:

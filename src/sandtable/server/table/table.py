@@ -42,6 +42,7 @@ from sandtable.server.table.events import (
     TimedOut,
     Undone,
 )
+from sandtable.server.table.name import shown
 
 Status = Literal["open", "dealing", "playing", "over", "aborted"]
 # Why a game does not count: it came as a record, was opened as one for fun, somebody has two of its seats, a move was
@@ -137,9 +138,9 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        """A name for each seat, all different."""
+        """A name for each seat, all different, as records have them: in English."""
         if "" not in self.called:
-            self.called[""] = distinct([seat.name or "?" for seat in self.seats])
+            self.called[""] = distinct([shown(seat.name, "en") or "?" for seat in self.seats])
         return self.called[""]
 
     @property

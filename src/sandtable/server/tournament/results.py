@@ -13,9 +13,9 @@ from sandtable.server.tournament.tournament import Tournament
 from sandtable.server.tournament.view import names_of
 
 
-def standings_csv(tournament: Tournament) -> str:
+def standings_csv(tournament: Tournament, lang: str) -> str:
     """The standings, a line for each player."""
-    all, names = scores(tournament), names_of(tournament)
+    all, names = scores(tournament), names_of(tournament, lang)
     head = (
         *("place", "player", "id", "rating", "points", "games", "wins", "draws", "losses"),
         *("buchholz", "sonneborn_berger", "withdrawn"),
@@ -40,9 +40,9 @@ def standings_csv(tournament: Tournament) -> str:
     return _csv(head, lines)
 
 
-def games_csv(tournament: Tournament) -> str:
+def games_csv(tournament: Tournament, lang: str) -> str:
     """The games, a line for each, and for whoever had none in a round."""
-    names = names_of(tournament)
+    names = names_of(tournament, lang)
     head = ("round", "table", "first", "first_id", "second", "second_id", "outcome", "paired", "ended")
     lines: list[Sequence[object]] = []
     for round in tournament.rounds:

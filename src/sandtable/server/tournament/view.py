@@ -7,6 +7,7 @@ import msgspec
 from sandtable.bots.levels import LEVELS
 from sandtable.locale import LANGUAGES, Word, say
 from sandtable.server.problems import Sentence
+from sandtable.server.table.name import shown
 from sandtable.server.tournament.bracket import slots_of
 from sandtable.server.tournament.decide import due_at
 from sandtable.server.tournament.plan import Arena, KnockOut, NewTournament
@@ -106,7 +107,7 @@ def tournament_view(tournament: Tournament, now: int) -> TournamentView:
     is_arena = isinstance(plan.format, Arena)
     all = scores(tournament)
     places = ranked(all, plan.format)
-    shown = SHOWN[type(plan.format)]
+    tiebreak = SHOWN[type(plan.format)]
     tables = {id: game.table for game in tournament.playing.values() for id in (game.first, game.second)}
     players = tuple(
         PlayerView(
@@ -116,7 +117,7 @@ def tournament_view(tournament: Tournament, now: int) -> TournamentView:
             level=score.player.level,
             rating=score.player.rating,
             points=score.points,
-            tiebreak=None if shown is None else abs(figure(shown, score, (), all)),
+            tiebreak=None if tiebreak is None else abs(figure(tiebreak, score, (), all)),
             why=None if not started else _why(places, number - 1),
             cells=_cells(score, is_arena),
             wins=score.wins,
@@ -144,7 +145,7 @@ def tournament_view(tournament: Tournament, now: int) -> TournamentView:
         rounds=rounds_of(tournament) if started and not is_arena else None,
         due=None if is_arena and started else due_at(tournament),
         ends=tournament.ends_at,
-        tiebreak=shown,
+        tiebreak=tiebreak,
         players=players,
         playing=tuple(
             TournamentGame(game.table, game.round, (game.first, game.second), game.at)
@@ -175,13 +176,15 @@ def _why(places: list[Place], index: int) -> Sentence | None:
     first = places[index - 1].score
     figures: dict[str, object] = {"before": _number(before), "own": _number(own)}
     return {
-        lang: say(lang, f"server.tiebreak.{by}", first=_name(first.player), second=_name(score.player), **figures)
+        lang: say(
+            lang, f"server.tiebreak.{by}", first=_name(first.player, lang), second=_name(score.player, lang), **figures
+        )
         for lang in LANGUAGES
     }
 
 
-def _name(player: Player) -> str:
-    return Word(f"level.{player.level}") if player.level in LEVELS else player.name
+def _name(player: Player, lang: str) -> str:
+    return Word(f"level.{player.level}") if player.level in LEVELS else shown(player.name, lang)
 
 
 def _number(figure: float) -> str:
@@ -190,6 +193,6 @@ def _number(figure: float) -> str:
     return f"{whole or ('' if half == '½' else 0)}{half}"
 
 
-def names_of(tournament: Tournament) -> dict[str, str]:
+def names_of(tournament: Tournament, lang: str) -> dict[str, str]:
     """What everybody is called, in files: bots by their level."""
-    return {id: player.level or player.name for id, player in tournament.players.items()}
+    return {id: player.level or shown(player.name, lang) for id, player in tournament.players.items()}

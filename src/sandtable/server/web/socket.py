@@ -356,10 +356,10 @@ class TournamentSocket(Socket):
     Clients send nothing."""
 
     async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
-        await self.server.director.enter(_table(scope), subscriber)
+        await self.server.director.halls.enter(_table(scope), subscriber)
 
     def leave(self, scope: Scope, subscriber: Subscriber) -> None:
-        self.server.director.leave(_table(scope), subscriber)
+        self.server.director.halls.leave(_table(scope), subscriber)
 
     async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
         while (await receive())["type"] == "websocket.receive":

@@ -17,6 +17,7 @@ from sandtable.server.people.people import Person
 from sandtable.server.problems import Refused
 from sandtable.server.table.decide import Who
 from sandtable.server.table.events import TableEvent
+from sandtable.server.table.name import FORMER
 from sandtable.server.web.routes.answer import (
     account,
     address_of,
@@ -234,11 +235,11 @@ async def end_account(request: Request, given: Annotated[Password, Depends(reads
         await server.people.sign_in(person.name, given.password, asker(request, person))
     elif person.kind == "program":
         raise Refused("server.needs.account")
-    gone, name = await leaving.with_programs(server.store, person), leaving.former(person)
+    gone = await leaving.with_programs(server.store, person)
     for one in gone:  # tournaments first: they would seat them again
-        await server.director.forget(one, name)
+        await server.director.forget(one, FORMER)
     for one in gone:
-        await depart_everywhere(server.hub, server.store, Who(one, name))
+        await depart_everywhere(server.hub, server.store, Who(one, FORMER))
     ended = await server.people.sessions.end_all(person.id)
     await leaving.forget(server.store, person)
     await server.forgotten(person.id)

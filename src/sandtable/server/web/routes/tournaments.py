@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -18,7 +19,7 @@ from sandtable.server.tournament.plan import NewTournament
 from sandtable.server.tournament.results import games_csv, standings_csv
 from sandtable.server.tournament.tournament import Tournament
 from sandtable.server.tournament.view import TournamentView
-from sandtable.server.web.routes.answer import account, answer, describe, reads, server_of, someone, viewer
+from sandtable.server.web.routes.answer import account, answer, describe, language, reads, server_of, someone, viewer
 from sandtable.server.web.routes.tables import Before, Game, Limit
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
@@ -50,7 +51,7 @@ async def open_a_tournament(request: Request, new: Annotated[NewTournament, Depe
         except TooMany:
             await server.director.act(tournament.id, person.who, False, CancelTournament())
             raise
-    return answer(request, await server.director.view(tournament.id), 201)
+    return answer(request, await server.director.halls.view(tournament.id), 201)
 
 
 async def _check_tournaments(server: Server, person: Person, more: int) -> None:
@@ -76,7 +77,7 @@ async def list_tournaments(
 @router.get("/{id}", **describe(TournamentView))
 async def show_a_tournament(request: Request, id: Id) -> Response:
     """A tournament with its standings."""
-    return answer(request, await server_of(request).director.view(id))
+    return answer(request, await server_of(request).director.halls.view(id))
 
 
 @router.post("/{id}/actions", **describe(TournamentView, TournamentAction))
@@ -84,13 +85,13 @@ async def act(request: Request, id: Id, action: Annotated[Any, Depends(reads(Tou
     """Join, withdraw, sit out, come back, be ready; and for who has opened it: start, cancel, take a player out."""
     server, person = server_of(request), await someone(request)
     await server.director.act(id, person.who, person.kind == "guest", action)
-    return answer(request, await server.director.view(id))
+    return answer(request, await server.director.halls.view(id))
 
 
 @router.get("/{id}/games", **describe(list[PlayedGame]))
 async def games(request: Request, id: Id) -> Response:
     """All games, in the order in which they were paired."""
-    return answer(request, await server_of(request).director.made(id, "games", _games))
+    return answer(request, await server_of(request).director.halls.made(id, "games", _games))
 
 
 def _games(tournament: Tournament) -> list[PlayedGame]:
@@ -103,15 +104,18 @@ def _games(tournament: Tournament) -> list[PlayedGame]:
 @router.get("/{id}/standings.csv", **describe(str, media="text/csv"))
 async def standings_as_csv(request: Request, id: Id) -> Response:
     """The standings, a line for each player."""
-    return _file(id, "standings", await server_of(request).director.made(id, "standings.csv", standings_csv))
+    return await _file(request, id, "standings", standings_csv)
 
 
 @router.get("/{id}/games.csv", **describe(str, media="text/csv"))
 async def games_as_csv(request: Request, id: Id) -> Response:
     """The games, a line for each."""
-    return _file(id, "games", await server_of(request).director.made(id, "games.csv", games_csv))
+    return await _file(request, id, "games", games_csv)
 
 
-def _file(id: str, what: str, text: str) -> Response:
+async def _file(request: Request, id: str, what: str, written: Callable[[Tournament, str], str]) -> Response:
+    lang = language(request)
+    made = server_of(request).director.halls.made
+    text = await made(id, f"{what}.csv {lang}", lambda tournament: written(tournament, lang))
     headers = {"content-disposition": f'attachment; filename="{what}-{id}.csv"'}
     return Response(text, media_type="text/csv; charset=utf-8", headers=headers)

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.problems import OutOfService, Refused
 from sandtable.server.storage import schema, tournaments
 from sandtable.server.storage.store import Store
@@ -16,7 +15,6 @@ from sandtable.server.table.actions import GiveNonce, Resign
 from sandtable.server.table.decide import Who
 from sandtable.server.tournament.actions import (
     BeReady,
-    CancelTournament,
     ComeBack,
     JoinTournament,
     LeaveTournament,
@@ -26,7 +24,7 @@ from sandtable.server.tournament.actions import (
 from sandtable.server.tournament.events import Finished, Paired, TournamentEvent
 from sandtable.server.tournament.plan import Arena, Format, KnockOut, NewTournament, RoundRobin, Swiss
 from sandtable.server.tournament.tournament import Tournament, tournament_of
-from tests.server.live.hubs import OneHub, run, waiting
+from tests.server.live.hubs import OneHub, run
 
 PEOPLE = {name.lower(): Who(name.lower(), name) for name in ("Ada", "Ben", "Cy")}
 ADA = PEOPLE["ada"]
@@ -76,7 +74,7 @@ async def play(house: OneHub, id: str) -> Tournament:
     """Direct a tournament to its end; whoever has the second seat resigns."""
     while True:
         await house.director.attend(id, 0)
-        tournament = await house.director.tournament(id)
+        tournament = await house.director.halls.tournament(id)
         if tournament.status != "playing":
             return tournament
         for game in list(tournament.playing.values()):
@@ -145,7 +143,7 @@ def test_two_processes_direct_one_tournament(tmp_path: Path) -> None:
                         await play(house, id)
                     except Refused:  # the other one was faster
                         house.hub.rooms.forget(id)
-                        for game in (await house.director.tournament(id)).games:
+                        for game in (await house.director.halls.tournament(id)).games:
                             house.hub.rooms.forget(game)
 
             await asyncio.gather(attend(here), attend(there))
@@ -165,8 +163,8 @@ def test_it_starts_at_its_time_and_not_for_too_few(tmp_path: Path) -> None:
             assert await tournaments.wanted(house.store, house.time, 0) == set()
             house.time += 1
             await house.director.look(0)
-            assert (await house.director.tournament(empty.id)).few
-            assert (await house.director.tournament(full.id)).status == "playing"
+            assert (await house.director.halls.tournament(empty.id)).few
+            assert (await house.director.halls.tournament(full.id)).status == "playing"
 
     run(story())
 
@@ -179,12 +177,12 @@ def test_a_round_begins_after_its_pause_or_when_everybody_is_ready(tmp_path: Pat
             async def one_round() -> int:
                 """Play what is under way; the number of rounds that were paired."""
                 await house.director.attend(id, 0)
-                for game in list((await house.director.tournament(id)).playing.values()):
+                for game in list((await house.director.halls.tournament(id)).playing.values()):
                     for player in (game.first, game.second):
                         await house.hub.act(game.table, PEOPLE[player], GiveNonce("22" * 16))
                     await house.hub.act(game.table, PEOPLE[game.second], Resign())
                 await house.director.attend(id, 0)
-                return len((await house.director.tournament(id)).rounds)
+                return len((await house.director.halls.tournament(id)).rounds)
 
             assert await one_round() == 1
             house.time += 59_999
@@ -193,10 +191,10 @@ def test_a_round_begins_after_its_pause_or_when_everybody_is_ready(tmp_path: Pat
             await house.director.attend(id, 0)
             assert await one_round() == 2
             for who in PEOPLE.values():
-                assert len((await house.director.tournament(id)).rounds) == 2
+                assert len((await house.director.halls.tournament(id)).rounds) == 2
                 await house.director.act(id, who, False, BeReady())
                 await house.director.attend(id, 0)
-            assert len((await house.director.tournament(id)).rounds) == 3
+            assert len((await house.director.halls.tournament(id)).rounds) == 3
 
     run(story())
 
@@ -206,7 +204,7 @@ def test_who_does_not_come_sits_out_until_they_are_back(tmp_path: Path) -> None:
         async with OneHub(tmp_path) as house:
             id = await arrange(house, Swiss(3), late=10)
             await house.director.attend(id, 0)
-            tournament = await house.director.tournament(id)
+            tournament = await house.director.halls.tournament(id)
             (game,) = tournament.playing.values()
             await house.hub.act(game.table, PEOPLE[game.first], GiveNonce("22" * 16))
             house.time += 9_999
@@ -214,12 +212,12 @@ def test_who_does_not_come_sits_out_until_they_are_back(tmp_path: Path) -> None:
             assert not tournament.games[game.table].outcome
             house.time += 1
             await house.director.look(0)
-            tournament = await house.director.tournament(id)
+            tournament = await house.director.halls.tournament(id)
             assert tournament.games[game.table].outcome == "first_only"
             assert tournament.players[game.second].paused
             assert {bye.why for bye in tournament.rounds[1].byes} == {"absent"}
             await house.director.act(id, PEOPLE[game.second], False, ComeBack())
-            assert (await house.director.tournament(id)).players[game.second].here
+            assert (await house.director.halls.tournament(id)).players[game.second].here
 
     run(story())
 
@@ -231,13 +229,13 @@ def test_an_arena_pairs_whoever_is_free_until_its_time_is_up(tmp_path: Path) -> 
             ends = house.time + 5 * 60_000
             while house.time < ends:
                 await house.director.look(10**9)
-                for game in list((await house.director.tournament(id)).playing.values()):
+                for game in list((await house.director.halls.tournament(id)).playing.values()):
                     for player in (game.first, game.second):
                         await house.hub.act(game.table, PEOPLE[player], GiveNonce("22" * 16))
                     await house.hub.act(game.table, PEOPLE[game.second], Resign())
                 house.time += 20_000
             await house.director.look(10**9)
-            tournament = await house.director.tournament(id)
+            tournament = await house.director.halls.tournament(id)
             assert tournament.status == "over"
             assert 10 <= len(tournament.games) <= 16
             assert len({frozenset((game.first, game.second)) for game in tournament.games.values()}) == 3
@@ -261,46 +259,5 @@ def test_who_withdraws_or_sits_out_gives_the_others_their_points(tmp_path: Path)
             assert (tournament.status, len(tournament.games)) == ("over", 0)
             whys = Counter((bye.player, bye.why) for round in tournament.rounds for bye in round.byes)
             assert whys["ada", "free"] == 2
-
-    run(story())
-
-
-def test_who_looks_at_a_tournament_is_told_of_every_change(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with OneHub(tmp_path) as house:
-            id = (await house.director.open(plan(Swiss()), ADA)).id
-            watcher = Subscriber(None, waiting(100))
-            await house.director.enter(id, watcher)
-            await house.director.act(id, ADA, False, JoinTournament())
-            await house.director.act(id, ADA, False, CancelTournament())
-            while b'"status":"cancelled"' not in watcher.queue[-1]:
-                await asyncio.sleep(0.01)
-            assert len(watcher.queue) <= 3
-            house.director.leave(id, watcher)
-
-    run(story())
-
-
-def test_what_is_shown_of_a_tournament_is_made_once_until_it_changes(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with OneHub(tmp_path) as house:
-            id = await arrange(house, RoundRobin())
-            made = list[int]()
-
-            def make(tournament: Tournament) -> int:
-                made.append(tournament.number)
-                return tournament.number
-
-            first = await house.director.made(id, "it", make)
-            assert await asyncio.gather(*(house.director.made(id, "it", make) for _ in range(5))) == [first] * 5
-            assert made == [first]
-            house.time += 1000
-            assert (await house.director.view(id)).now == house.time
-            await house.director.attend(id, 0)
-            assert await house.director.made(id, "it", make) > first
-            assert len(made) == 2
-            await house.director.reread("ada")  # another name under the same number
-            await house.director.made(id, "it", make)
-            assert len(made) == 3
 
     run(story())

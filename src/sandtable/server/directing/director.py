@@ -9,22 +9,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, TypeVar
-
-import msgspec
 
 from sandtable.dealing import commitment
 from sandtable.server.background import Background
-from sandtable.server.limits import Locks
+from sandtable.server.directing.halls import Halls, apart
 from sandtable.server.live.fanout import Fanout
 from sandtable.server.live.hub import Hub
-from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.people.tournaments import ratings
-from sandtable.server.problems import NotFound, OutOfService, PositionChanged, Refused
+from sandtable.server.problems import OutOfService, Refused
 from sandtable.server.settings import Settings
 from sandtable.server.storage import tournaments
 from sandtable.server.storage.appends import Taken
@@ -38,39 +32,16 @@ from sandtable.server.tournament.actions import TournamentAction
 from sandtable.server.tournament.events import Events, Finished, TournamentEvent
 from sandtable.server.tournament.plan import NewTournament
 from sandtable.server.tournament.tournament import Game, Tournament
-from sandtable.server.tournament.view import TournamentView, tournament_view
 
 log = logging.getLogger("sandtable.server")
 
-TRIES = 8
 STEPS = 50  # that follow from each other at once; the next look goes on
 LOOK_SECONDS = 1.0
-TELL_SECONDS = 0.5  # between two views for the same observers
-SMALL, FEW = 24, 300  # players and games: what is computed of so many takes a few milliseconds
-KEPT = 200  # tournaments in memory that nobody observes
 NUDGES = "tournaments"
-
-_encode = msgspec.json.Encoder().encode
-T = TypeVar("T")
-
-
-class Hall:
-    """A tournament in the memory of this process, and the sockets that observe it.
-
-    made  what was made of it for those who asked, by its name, with the number of the event after which that was
-    """
-
-    def __init__(self, id: str) -> None:
-        self.id = id
-        self.tournament = Tournament(id)
-        self.subscribers: list[Subscriber] = []
-        self.made: dict[str, tuple[int, Any]] = {}
-        self.told = -TELL_SECONDS
-        self.telling: asyncio.TimerHandle | None = None
 
 
 class Director:
-    """The tournaments of one process.
+    """What keeps the tournaments of one process going; `halls` has them.
 
     leads  whether it looks after tournaments; a worker only says when a game has ended
     """
@@ -80,8 +51,7 @@ class Director:
         self._store = store
         self._hub = hub
         self._fanout = fanout
-        self._halls: dict[str, Hall] = {}
-        self._locks = Locks()
+        self.halls = Halls(store, fanout, hub.now)
         self._background = Background()
         self._wanted: set[str] = set()
         self._leads = False
@@ -95,106 +65,14 @@ class Director:
 
     async def stop(self) -> None:
         await self._background.stop()
-        for hall in self._halls.values():
-            if hall.telling is not None:
-                hall.telling.cancel()
-
-    # --------------------------------------------------------------------------------------------------- the log
-
-    async def tournament(self, id: str) -> Tournament:
-        """A tournament as it stands, for reading only."""
-        async with self._locks.of(id):
-            return (await self._caught_up(id)).tournament
-
-    async def made(self, id: str, name: str, make: Callable[[Tournament], T]) -> T:
-        """Something that is made of a tournament as it stands: once for all who ask, until the tournament changes."""
-        async with self._locks.of(id):
-            return await self._made(await self._caught_up(id), name, make)
-
-    async def _made(self, hall: Hall, name: str, make: Callable[[Tournament], T]) -> T:
-        number, found = hall.made.get(name, (0, None))
-        if number != hall.tournament.number:
-            number, found = hall.tournament.number, await _apart(hall.tournament, partial(make, hall.tournament))
-            hall.made[name] = (number, found)
-        made: T = found
-        return made
-
-    async def view(self, id: str) -> TournamentView:
-        """A tournament as everybody may see it."""
-        async with self._locks.of(id):
-            return await self._view(await self._caught_up(id))
-
-    async def _view(self, hall: Hall) -> TournamentView:
-        now = self._hub.now()
-        view = await self._made(hall, "view", lambda tournament: tournament_view(tournament, now))
-        return msgspec.structs.replace(view, now=now)
-
-    async def _caught_up(self, id: str) -> Hall:
-        """A tournament with all that is in its log; NotFound if there is none."""
-        hall = self._halls.get(id) or Hall(id)
-        if hall.tournament.number < await tournaments.number_of(self._store, id):
-            for event in await tournaments.read_events(self._store, id, hall.tournament.number):
-                hall.tournament.apply(event)
-        if not hall.tournament.number:
-            raise NotFound("server.missing.tournament")
-        self._keep(hall)
-        return hall
-
-    def _keep(self, hall: Hall) -> None:
-        """In order of use: when there are too many, the one unused for longest goes."""
-        self._halls.pop(hall.id, None)
-        self._halls[hall.id] = hall
-        if len(self._halls) > KEPT:
-            for old in [each for each in self._halls.values() if not each.subscribers][: len(self._halls) - KEPT]:
-                del self._halls[old.id]
-
-    async def reread(self, player: str) -> None:
-        """Somebody has another name in the logs: read again what is in memory of their tournaments."""
-        for hall in [each for each in self._halls.values() if player in each.tournament.players]:
-            async with self._locks.of(hall.id):
-                hall.tournament = Tournament(hall.id)
-                hall.made.clear()  # their numbers are the same as before
-                await self._caught_up(hall.id)
-                self._tell(hall)
-
-    async def _change(self, id: str, wanted: Callable[[Tournament], Awaitable[Events]]) -> tuple[Tournament, Events]:
-        """Change a tournament by what is decided on it as it stands. Where another process was faster, what it wrote is
-        read, and it is decided again."""
-        async with self._locks.of(id):
-            for _ in range(TRIES):
-                hall = await self._caught_up(id)
-                events = await wanted(hall.tournament)
-                if not events:
-                    return hall.tournament, events
-                try:
-                    await self._append(hall, events)
-                except Taken:
-                    continue
-                return hall.tournament, events
-        raise PositionChanged("server.refused.changed")
-
-    async def _append(self, hall: Hall, events: Events) -> None:
-        """Apply events, write them, tell them; Taken if another process was faster."""
-        first = hall.tournament.number + 1
-        try:
-            for event in events:
-                hall.tournament.apply(event)
-            await tournaments.append(self._store, hall.tournament, first, events)
-        except BaseException:
-            hall.tournament = Tournament(hall.id)  # memory may differ from the log: it is read again
-            raise
-        self._tell(hall)
-        self._fanout.publish(f"tournament:{hall.id}", b"")
+        await self.halls.stop()
 
     # --------------------------------------------------------------------------------------------- what people do
 
     async def open(self, new: NewTournament, who: Who) -> Tournament:
         """A new tournament."""
         events = decide.open_tournament(new, who, self._hub.now())
-        hall = Hall(new_id())
-        self._keep(hall)
-        await self._append(hall, events)
-        return hall.tournament
+        return await self.halls.add(new_id(), events)
 
     async def act(self, id: str, who: Who, guest: bool, action: TournamentAction) -> Tournament:
         """Do what somebody asks for; an error of ours if they may not."""
@@ -202,7 +80,7 @@ class Director:
         async def wanted(tournament: Tournament) -> Events:
             return await self._decided(tournament, who, guest, action)
 
-        tournament, events = await self._change(id, wanted)
+        tournament, events = await self.halls.change(id, wanted)
         if events and self._leads:
             self.nudge(id)
         return tournament
@@ -232,7 +110,7 @@ class Director:
         async def wanted(tournament: Tournament) -> Events:
             return decide.dismiss(tournament, person, self._hub.now())
 
-        _, events = await self._change(id, wanted)
+        _, events = await self.halls.change(id, wanted)
         if events:
             self.nudge(id)
 
@@ -243,7 +121,7 @@ class Director:
             async def wanted(tournament: Tournament) -> Events:
                 return decide.forget(tournament, person, name, self._hub.now())
 
-            await self._change(id, wanted)
+            await self.halls.change(id, wanted)
             self.nudge(id)
 
     # ---------------------------------------------------------------------------------------- what goes on by itself
@@ -289,7 +167,7 @@ class Director:
     async def attend(self, id: str, patience: int) -> None:
         """Do what is due in a tournament, and what follows from it: note how tables ended, pair, open tables."""
         for _ in range(STEPS):
-            _, events = await self._change(id, partial(self._due, patience))
+            _, events = await self.halls.change(id, partial(self._due, patience))
             opened = await self._open_tables(id)
             if not events and not opened:
                 return
@@ -303,7 +181,7 @@ class Director:
             if tournament.plan.starts is None or now < tournament.plan.starts:
                 return ()
             known = await ratings(self._store, tournament.players, tournament.plan.game)
-        return await _apart(tournament, partial(decide.step, tournament, known, new_id, now))
+        return await apart(tournament, partial(decide.step, tournament, known, new_id, now))
 
     async def _finished(self, tournament: Tournament, patience: int) -> Events:
         """How tables ended that the log does not have yet. Who did not come in time has lost."""
@@ -334,8 +212,7 @@ class Director:
 
     async def _open_tables(self, id: str) -> bool:
         """Open the tables of pairs that have none; whether there were any."""
-        async with self._locks.of(id):
-            tournament = (await self._caught_up(id)).tournament
+        tournament = await self.halls.tournament(id)
         missing = [each.table for each in await tournaments.pending(self._store, id) if each.status is None]
         games = [tournament.playing[table] for table in missing if table in tournament.playing]
         for game in games:
@@ -366,58 +243,3 @@ class Director:
         await self._hub.create(game.table, first_events(created), opened="round")
         if len(people) == 1:  # those at tables with several are called anyway
             self._hub.wanted(people, game.table)
-
-    # ------------------------------------------------------------------------------------------------- observers
-
-    async def enter(self, id: str, subscriber: Subscriber) -> None:
-        """Someone observes a tournament: they get it as it stands, and again whenever it has changed."""
-        async with self._locks.of(id):
-            hall = await self._caught_up(id)
-            subscriber.put(_encode(await self._view(hall)))
-            if not hall.subscribers:
-                self._fanout.listen(f"tournament:{id}", partial(self._heard, id))
-            hall.subscribers.append(subscriber)
-
-    def leave(self, id: str, subscriber: Subscriber) -> None:
-        """Someone observes it no longer."""
-        hall = self._halls.get(id)
-        if hall is not None and subscriber in hall.subscribers:
-            hall.subscribers.remove(subscriber)
-            if not hall.subscribers:
-                self._fanout.forget(f"tournament:{id}")
-
-    async def _heard(self, id: str, _: bytes) -> None:
-        """Another process has written to a tournament."""
-        self._background.start(self._catch_up(id))
-
-    async def _catch_up(self, id: str) -> None:
-        try:
-            async with self._locks.of(id):
-                self._tell(await self._caught_up(id))
-        except Refused as error:
-            log.warning("tournament: %s", type(error).__name__)
-
-    def _tell(self, hall: Hall) -> None:
-        """Send the tournament to all who observe it, not too often: many games may end at once."""
-        if hall.subscribers and hall.telling is None:
-            wait = max(0.0, hall.told + TELL_SECONDS - time.monotonic())
-            hall.telling = asyncio.get_running_loop().call_later(wait, self._send, hall)
-
-    def _send(self, hall: Hall) -> None:
-        hall.telling, hall.told = None, time.monotonic()
-        self._background.start(self._show(hall))
-
-    async def _show(self, hall: Hall) -> None:
-        async with self._locks.of(hall.id):
-            if not hall.subscribers or not hall.tournament.number:
-                return
-            data = _encode(await self._view(hall))
-        for subscriber in hall.subscribers:
-            subscriber.put(data)
-
-
-async def _apart(tournament: Tournament, work: Callable[[], T]) -> T:
-    """Do what takes long in a large tournament: in a thread, so that no move waits for it. Whoever asks holds the lock
-    of the tournament."""
-    is_small = len(tournament.players) <= SMALL and len(tournament.games) <= FEW
-    return work() if is_small else await asyncio.to_thread(work)
