@@ -1,27 +1,25 @@
 """Fit the weights of Stones' forecast from games of the tree search against itself.
 
-    uv run python bench/fit_forecast.py games.jsonl --games 1000 --write
+    uv run python bench/fit_forecast.py first.jsonl --series g3 --games 676
+    uv run python bench/fit_forecast.py second.jsonl --games 1500 --also first.jsonl --write
 
-The first moves of a game are half random, and a few later ones, so that many kinds of positions occur; a third of the
-games has New Stones. A game is a line of the file: its options, its series and number, the moves, what the search
-thought before each of its own (the margin), and the final scores; the same command goes on where it was ended. Ridge
-regression on a mean of the search's opinion and the final margin gives the weights: of each term one for the seat on
-the move and one for the other, each a parabola by the share of the Mandala board. A quarter of the games check them.
+Games are played by the search with the simpler evaluation (StonesEvaluation). The first moves of a game are half
+random, and a few later ones, so that many kinds of positions occur; a third of the games has New Stones. A game is a
+line of the file: its options, its series and number, the moves, what the search thought before each of its own (the
+margin), and the final scores. Ridge regression on a mean of the search's opinion and the final margin gives the
+weights: of each term one for the seat on the move and one for the other, each a parabola by the share of the Mandala
+board. A quarter of the games check them.
 """
 
-import argparse
 import json
 import random
 from collections.abc import Iterator
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import numpy as np
-from fit_outlook import Floats, explained
-from rich.console import Console
-from rich.progress import track
+import rounds
 
-from sandtable.bots import evaluation as evaluations
 from sandtable.bots.budget import Budget
 from sandtable.bots.evaluation.forecast import TERMS_BY_NAME, Forecast
 from sandtable.bots.searcher import Plan, Searcher
@@ -41,7 +39,7 @@ def dealt(options: dict[str, Any], series: str, index: int) -> Position[Any]:
     return Position(KIND, KIND.options(options), seed=series_seed(series, index))
 
 
-def play(series: str, index: int, simulations: int) -> str:
+def play(series: str, simulations: int, index: int) -> str:
     """One game, as a line of the file."""
     options = {"players": 2, "new_stones": index % 3 == 2}
     position, rng = dealt(options, series, index), random.Random(f"{series}/{index}")
@@ -79,12 +77,9 @@ def samples(lines: list[str]) -> Iterator[tuple[int, list[int], float, float, fl
             game.do(KIND.parse(move))
 
 
-def ridge(rows: Floats, wanted: Floats) -> Floats:
-    """The weights of least square error, small ones preferred. A column may be the same everywhere."""
-    scale = np.sqrt((rows**2).mean(axis=0)) + 1e-6
-    rows = rows / scale
-    found: Floats = np.linalg.solve(rows.T @ rows + PENALTY * np.eye(rows.shape[1]), rows.T @ wanted) / scale
-    return found
+def ridge(rows: rounds.Floats, wanted: rounds.Floats) -> rounds.Floats:
+    """The weights of the terms. A column may be the same everywhere, so its scale is its size."""
+    return rounds.ridge(rows, wanted, np.sqrt((rows**2).mean(axis=0)) + 1e-6, PENALTY)
 
 
 def fit(lines: list[str]) -> dict[str, Any]:
@@ -96,12 +91,7 @@ def fit(lines: list[str]) -> dict[str, Any]:
     told = rows[check] @ ridge(rows[~check], wanted[~check])
     weights = ridge(rows, wanted).reshape(3, 2, len(TERMS_BY_NAME))
     return {
-        "figures": {
-            "games": len(lines),
-            "positions": len(rows),
-            "margins_explained_on_unseen_games": explained(margins[check], told),
-            "opinions_explained_on_unseen_games": explained(opinions[check], told),
-        },
+        "figures": rounds.figures(margins, opinions, told, check),
         "weights": {
             name: [[round(float(w), 4) for w in weights[:, role, i]] for role in range(2)]
             for i, name in enumerate(TERMS_BY_NAME)
@@ -110,25 +100,11 @@ def fit(lines: list[str]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Play what is missing, fit, report, and write the data file if asked to."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("file", type=Path, help="the games, which a later run goes on with")
-    parser.add_argument("--games", type=int, default=1000)
+    parser = rounds.parser(__doc__, series="forecast", games=1500)
     parser.add_argument("--simulations", type=int, default=500, help="for a move")
-    parser.add_argument("--series", default="forecast", help="the series of deals")
-    parser.add_argument("--write", action="store_true", help="write the weights to the evaluation's data file")
     given = parser.parse_args()
-    lines = given.file.read_text(encoding="utf-8").splitlines() if given.file.exists() else []
-    with given.file.open("a", encoding="utf-8") as out:
-        for index in track(range(len(lines), given.games), "Playing", console=Console(stderr=True)):
-            lines.append(play(given.series, index, given.simulations))
-            out.write(lines[-1] + "\n")
-            out.flush()
-    text = json.dumps({"source": "bench/fit_forecast.py", **fit(lines)}, indent=2)
-    print(text)
-    if given.write:
-        path = Path(evaluations.__file__).parent / "data" / "forecast.json"
-        path.write_text(text + "\n", encoding="utf-8")
+    made = {"series": given.series, "simulations": given.simulations}
+    rounds.learn("forecast", given, made, partial(play, given.series, given.simulations), fit)
 
 
 if __name__ == "__main__":

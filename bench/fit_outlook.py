@@ -3,29 +3,22 @@
     uv run python bench/fit_outlook.py first.jsonl --series gen --games 1500 --tapered
     uv run python bench/fit_outlook.py second.jsonl --series gen2 --games 1000 --also first.jsonl --write
 
-The first round is played with the older evaluation, later ones with what the round before has found. The first moves of
-a game are half random, and a few later ones, so that many kinds of positions occur. A game is a line of the file: its
-number, the moves, what the search thought before each of its own, and the final margin of seat 0; the same command goes
-on where it was ended. Ridge regression on the mean of the search's opinion and the final margin gives the weights, a
-parabola by the share of face-up tokens for each term; a quarter of the games check them.
+The first round is played with the older evaluation, later ones with what the round before has found. The first moves
+of a game are half random, and a few later ones, so that many kinds of positions occur. A game is a line of the file:
+its series and number, the moves, what the search thought before each of its own, and the final margin of seat 0.
+Ridge regression on the mean of the search's opinion and the final margin gives the weights, a parabola by the share
+of face-up tokens for each term; a quarter of the games check them.
 """
 
-import argparse
-import hashlib
 import json
-import os
 import random
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
-from rich.console import Console
-from rich.progress import track
+import rounds
 
-from sandtable.bots import evaluation as evaluations
 from sandtable.bots.evaluation.outlook import TERMS_BY_NAME, Outlook
 from sandtable.bots.evaluation.tapered import tapered
 from sandtable.bots.search.patterns.alphabeta import AlphaBeta
@@ -34,7 +27,6 @@ from sandtable.games.patterns.rules import PHASES, Patterns
 from sandtable.position import new
 
 PENALTY = 30.0
-Floats = NDArray[np.float64]
 
 
 def dealt(series: str, index: int) -> Patterns:
@@ -44,9 +36,8 @@ def dealt(series: str, index: int) -> Patterns:
     return game
 
 
-def play(task: tuple[str, int, int, bool]) -> str:
+def play(series: str, nodes: int, old: bool, index: int) -> str:
     """One game, as a line of the file."""
-    series, index, nodes, old = task
     rng = random.Random(f"{series}/{index}")
     search = AlphaBeta(tapered() if old else None, size=16)
     game = dealt(series, index)
@@ -79,17 +70,9 @@ def samples(lines: Iterable[str]) -> Iterator[tuple[int, list[float], float, flo
             game.do(action)
 
 
-def ridge(rows: Floats, wanted: Floats) -> Floats:
-    """The weights of least square error, small ones preferred."""
-    scale = rows.std(axis=0) + 1e-9
-    rows = rows / scale
-    found: Floats = np.linalg.solve(rows.T @ rows + PENALTY * np.eye(rows.shape[1]), rows.T @ wanted) / scale
-    return found
-
-
-def explained(margins: Floats, told: Floats) -> float:
-    """The share of the margins' variance that is explained."""
-    return round(float(1 - ((margins - told) ** 2).sum() / ((margins - margins.mean()) ** 2).sum()), 4)
+def ridge(rows: rounds.Floats, wanted: rounds.Floats) -> rounds.Floats:
+    """The weights of the terms."""
+    return rounds.ridge(rows, wanted, rows.std(axis=0) + 1e-9, PENALTY)
 
 
 def fit(lines: list[str]) -> dict[str, Any]:
@@ -102,49 +85,18 @@ def fit(lines: list[str]) -> dict[str, Any]:
     told = rows[check] @ ridge(rows[~check], wanted[~check])
     weights = ridge(rows, wanted).reshape(3, len(TERMS_BY_NAME))
     return {
-        "figures": {
-            "games": len(lines),
-            "positions": len(rows),
-            "margins_explained_on_unseen_games": explained(margins[check], told),
-            "opinions_explained_on_unseen_games": explained(opinions[check], told),
-        },
+        "figures": rounds.figures(margins, opinions, told, check),
         "weights": {name: [round(float(w), 4) for w in weights[:, i]] for i, name in enumerate(TERMS_BY_NAME)},
     }
 
 
 def main() -> None:
-    """Play what is missing, fit, report, and write the data file if asked to."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("file", type=Path, help="the games, which a later run goes on with")
-    parser.add_argument("--games", type=int, default=1500)
+    parser = rounds.parser(__doc__, series="outlook", games=1500)
     parser.add_argument("--nodes", type=int, default=4000, help="positions that the search visits for a move")
-    parser.add_argument("--series", default="outlook", help="the series of deals")
     parser.add_argument("--tapered", action="store_true", help="play with the older evaluation, for a first round")
-    parser.add_argument("--also", type=Path, action="append", default=[], help="games of earlier rounds")
-    parser.add_argument("--write", action="store_true", help="write the weights to the evaluation's data file")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
-    there = given.file.read_text(encoding="utf-8").splitlines() if given.file.exists() else []
-    tasks = [(given.series, i, given.nodes, given.tapered) for i in range(len(there), given.games)]
-    with ProcessPoolExecutor(given.workers) as pool, given.file.open("a", encoding="utf-8") as out:
-        played = pool.map(play, tasks, chunksize=4)
-        for line in track(played, "Playing", len(tasks), console=Console(stderr=True)):
-            out.write(line + "\n")
-            out.flush()
-    files = [*given.also, given.file]
-    texts = [file.read_text(encoding="utf-8") for file in files]
-    data = {
-        "source": "bench/fit_outlook.py",
-        "games": {
-            file.name: hashlib.sha256(text.encode()).hexdigest() for file, text in zip(files, texts, strict=True)
-        },
-        **fit([line for text in texts for line in text.splitlines()]),
-    }
-    text = json.dumps(data, indent=2)
-    print(text)
-    if given.write:
-        path = Path(evaluations.__file__).parent / "data" / "outlook.json"
-        path.write_text(text + "\n", encoding="utf-8")
+    made = {"series": given.series, "nodes": given.nodes, "evaluation": "tapered" if given.tapered else "outlook"}
+    rounds.learn("outlook", given, made, partial(play, given.series, given.nodes, given.tapered), fit)
 
 
 if __name__ == "__main__":
