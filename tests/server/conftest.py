@@ -64,7 +64,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def is_its_turn(item: pytest.Item) -> bool:
     """Whether a test takes this set-up in `./test`; one that has no such choice always does."""
     choices = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-    setup = next((choice for choice in choices.values() if choice in SETUPS), None)
+    setup = next((choice for choice in choices.values() if isinstance(choice, str) and choice in SETUPS), None)
     if setup is None:
         return True
     name = "".join(item.nodeid.split(setup))
