@@ -67,7 +67,6 @@ LEFT_OUT_SUBJECTS = {
     "rules.json",
     "statistics.json",
     "think.json",
-    "web.json",
 }
 
 
