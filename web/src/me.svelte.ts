@@ -1,4 +1,5 @@
-// Who we are to the server. The first request makes a guest of a newcomer, so sockets wait for it.
+// Who we are to the server. The first request makes a guest of a newcomer, so sockets wait for it, and whatever else would
+// make one: of two at once the browser keeps the later one's cookie, while the sockets are those of the other.
 import { ask } from "./wire/http";
 import type { components } from "./wire/api";
 

@@ -1,8 +1,10 @@
 """Two people at two browsers, over a link: the game begins wherever the host is; one of them reloads, loses the
 network, comes twice, clicks twice."""
 
+from urllib.parse import urlsplit
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 from tests.browser.conftest import PHONE, Stage, Visitors
 from tests.browser.here import set_up
@@ -44,6 +46,24 @@ def two(stage: Stage) -> tuple[Player, Player]:
         expect(page.locator("main.game")).to_be_visible()
     players = Player(host, 1), Player(guest, 2)
     return players if players[0].snapshot()["seats"] == [0] else (players[1], players[0])
+
+
+@pytest.mark.parametrize(
+    ("path", "part", "asked"), [("/", ".people", "/api/bonds"), ("/settings", "main h2", "/api/calls")]
+)
+def test_a_newcomer_is_one_guest(visitors: Visitors, path: str, part: str, asked: str) -> None:
+    """Whatever else a page asks at first: of two, the one who sits at a table would not be the one who is called there."""
+    host = visitors.come()
+    held: list[Route] = []
+    heard: list[Response] = []
+    host.on("response", lambda response: heard.append(response))
+    host.route("**/api/me", lambda route: held.append(route))
+    host.goto(path)
+    host.locator(part).first.wait_for(state="attached")
+    with host.expect_response(f"**{asked}"):
+        assert [one.url for one in heard if one.url.endswith(asked)] == []
+        held[0].continue_()
+    assert [urlsplit(one.url).path for one in heard if "set-cookie" in one.all_headers()] == ["/api/me"]
 
 
 @pytest.mark.parametrize(

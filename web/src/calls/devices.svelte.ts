@@ -1,5 +1,6 @@
 // How this person is called while no page of ours is looked at: what the server knows of it, and this browser's own part.
 import type { components } from "$web/wire/api";
+import { introduce } from "$web/me.svelte";
 import { ask } from "$web/wire/http";
 import { deviceCalls } from "./notify.svelte";
 
@@ -19,6 +20,7 @@ class Devices {
   readonly own = $derived(this.known?.devices.find(({ endpoint }) => endpoint === this.#endpoint));
 
   async load(): Promise<void> {
+    await introduce(); // asked by somebody new it would make a second guest of them
     this.known = await ask<CallSettings>("GET", "/api/calls");
     const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
     this.#endpoint = (await worker?.pushManager?.getSubscription())?.endpoint ?? "";
