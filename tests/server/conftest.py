@@ -8,6 +8,7 @@ import pytest
 
 from tests.effort import FULL
 from tests.server.client import OPEN, Guest
+from tests.server.quick import PLACES
 from tests.server.services import Postgres, Process, Redis, served
 
 House = list[Process]
@@ -76,6 +77,15 @@ def house(request: pytest.FixtureRequest) -> House:
     """Every set-up, one after the other."""
     found: House = request.getfixturevalue("alone" if request.param == "sqlite" else "pair")
     return found
+
+
+@pytest.fixture(autouse=True)
+def quick() -> Iterator[None]:
+    """Servers in the test's own process are as quick as those in others."""
+    with pytest.MonkeyPatch.context() as patch:
+        for place, name, instead in PLACES:
+            patch.setitem(place, name, instead)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -9,25 +9,16 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from argon2 import PasswordHasher
-
 WARM = multiprocessing.get_context("forkserver")
-WARM.set_forkserver_preload(["sandtable.cli.server.serve", "sandtable.server.worker", __name__])
-
-
-class QuickHasher(PasswordHasher):
-    """Hashes of passwords that are quick to make: the real ones take a fifth of a second of a core each, by design."""
-
-    def __init__(self) -> None:
-        super().__init__(time_cost=1, memory_cost=64, parallelism=1)
+WARM.set_forkserver_preload(["sandtable.cli.server.serve", "sandtable.server.worker", __name__, "tests.server.warm"])
 
 
 def run(arguments: Sequence[str], environment: Mapping[str, str], log: Path) -> None:
     """In the new process: as if it had been started with these."""
     from sandtable.cli import main
-    from sandtable.server.people import people
+    from tests.server.quick import be_quick
 
-    vars(people)["PasswordHasher"] = QuickHasher
+    be_quick()
     os.environ.clear()
     os.environ.update(environment)
     with log.open("ab") as file:

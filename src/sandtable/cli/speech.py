@@ -19,7 +19,8 @@ def speak(lang: str | None) -> str:
 def warn_of_plain_python(lang: str) -> None:
     """Whoever waits for hours should know that there is a build 200 times faster."""
     from sandtable.build import build
-    from sandtable.cli.progress import tell
 
     if build() != "compiled" and os.environ.get("SANDTABLE_PURE", "0") in ("", "0"):
+        from sandtable.cli.progress import tell  # what draws takes a tenth of a second to import
+
         tell(say(lang, "cli.pure"))

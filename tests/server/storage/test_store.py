@@ -16,6 +16,7 @@ from sandtable.server.problems import OutOfService
 from sandtable.server.ratings.pinned import pinned
 from sandtable.server.shares import ASKING, Asker
 from sandtable.server.storage import migrations, schema
+from sandtable.server.storage import store as store_module
 from sandtable.server.storage.appends import Append, Taken
 from sandtable.server.storage.committer import Committer
 from sandtable.server.storage.store import Store
@@ -28,6 +29,12 @@ from tests.effort import FULL
 from tests.server.services import Postgres
 
 NewUrl = Callable[[], str]
+
+
+@pytest.fixture(autouse=True)
+def slow(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here each database is made by its migrations."""
+    monkeypatch.setitem(vars(store_module), "migrations", migrations)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

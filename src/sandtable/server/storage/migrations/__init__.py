@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -15,8 +16,9 @@ from sandtable.errors import Unavailable
 LOCK = 7_265_414_253  # any number of ours: two processes must not upgrade one PostgreSQL database at a time
 
 
+@cache
 def scripts() -> ScriptDirectory:
-    """The migrations."""
+    """The migrations, read once."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     config.set_main_option("path_separator", "os")
