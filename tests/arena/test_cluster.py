@@ -95,6 +95,7 @@ def test_workers_come_and_are_killed(monkeypatch: pytest.MonkeyPatch) -> None:
                 list(play_games(SERIES, 60, 90, crew))
 
 
+@pytest.mark.long
 def test_a_cluster_of_our_own(tmp_path: Path) -> None:
     """Also beside another cluster on this machine: nothing is said of its port."""
     out = tmp_path / "games.jsonl"

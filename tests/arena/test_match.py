@@ -70,7 +70,7 @@ def test_deals_are_played_from_all_sides(players: int, games: int, rounded: int)
     [
         ("patterns", ("greedy", "random", "club"), {}),
         ("mandala", ("greedy", "random", "club"), {}),
-        ("stones", ("greedy", "random"), {"players": 3, "new_stones": True}),
+        pytest.param("stones", ("greedy", "random"), {"players": 3, "new_stones": True}, marks=pytest.mark.long),
     ],
 )
 def test_the_games_do_not_depend_on_who_plays_them(game: str, bots: tuple[str, ...], options: dict[str, Any]) -> None:

@@ -31,7 +31,15 @@ def test_what_is_hidden_makes_no_difference(name: str) -> None:
         assert Greedy(b"x" * 32).choose(one) == Greedy(b"x" * 32).choose(other)
 
 
-@pytest.mark.parametrize("name", ["mandala", "patterns", "stones-2", "stones-3-new", "stones-4"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "mandala",
+        "patterns",
+        "stones-2",
+        *(pytest.param(name, marks=pytest.mark.long) for name in ("stones-3-new", "stones-4")),
+    ],
+)
 def test_it_beats_random(name: str) -> None:
     game, given = TABLES[name]
     options = kind_of(game).options(given)

@@ -100,9 +100,9 @@ def test_it_does_not_think_on_when_the_choice_is_clear() -> None:
     )
 
     def choose() -> None:
-        assert searcher(Budget(seconds=5.0)).choose(position.observe(0)) == "C R"
+        assert searcher(Budget(seconds=2.5)).choose(position.observe(0)) == "C R"
 
-    assert quickest(choose, 4) < 4
+    assert quickest(choose, 2) < 2
     start = time.perf_counter()
     searcher(Budget(seconds=0.5)).opinions(position.observe(0))
     assert time.perf_counter() - start > 0.49

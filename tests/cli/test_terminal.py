@@ -45,7 +45,9 @@ def test_a_saved_game_brings_its_own_deal(
     assert "does not go with --load" in done.err
 
 
-@pytest.mark.parametrize("command", ["audit", "perft", "import"])
+@pytest.mark.parametrize(
+    "command", ["audit", *(pytest.param(name, marks=pytest.mark.long) for name in ("perft", "import"))]
+)
 def test_who_waits_at_a_terminal_sees_how_far_it_is(tmp_path: Path, command: str) -> None:
     records = str(VECTORS / "patterns.records.jsonl")
     words = {

@@ -28,6 +28,7 @@ from sandtable.games.stones.layout import PointSpace, Spaces, standard_layout
 from sandtable.games.stones.observation import Stack
 from sandtable.games.stones.state import STACK_NAMES
 from sandtable.position import Position, new
+from tests.effort import tries
 from tests.games.contract import contract_of
 from tests.games.positions import TABLES, mandala, scaled, state, stones, table, walk
 
@@ -71,7 +72,7 @@ def test_the_observer_sees_the_same_of_what_is_drawn(name: str) -> None:
 def test_the_observer_sees_the_same_after_several_reshuffles(seat: int) -> None:
     rng = random.Random(2)
     most = 0
-    for position in late_games("consistent", scaled(4, 2), reshuffles=4):
+    for position in late_games("consistent", scaled(tries(4, 2), 2), reshuffles=4):
         seen, again = seen_again(position, seat, rng)
         assert again == seen
         most = max(most, len(seen.reshuffles))
@@ -382,7 +383,7 @@ def is_quiet(seen: MandalaObservation, move: str) -> bool:
     return sum(n > 0 for n in present) < 5 or present[COLOURS.index(move[3])] > 0
 
 
-@pytest.mark.parametrize("games", [scaled(8, 2), pytest.param(120, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [scaled(4, 2), pytest.param(120, marks=pytest.mark.long)])
 def test_the_truth_is_among_the_positions_that_fit(games: int) -> None:
     most = checked = 0
     for position in late_games("truth", games, reshuffles=5):

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from sandtable.games import kind_of, playout
+from tests.effort import tries
 from tests.games.positions import COMPILED, PUBLISHED, TABLES, table, walk
 
 pytestmark = pytest.mark.slow
@@ -51,7 +52,7 @@ def test_every_table_is_there() -> None:
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_playouts(name: str, seed: int, listed: bool) -> None:
     assert sums(name, FEW, seed, listed) == expected(name)["few"][str(seed)]
-    if COMPILED and (seed == SEEDS[0] or not listed):
+    if COMPILED and (seed != SEEDS[0]) + listed <= tries(1, 0):
         assert sums(name, MANY, seed, listed) == expected(name)["many"][str(seed)]
 
 

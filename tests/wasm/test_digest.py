@@ -15,16 +15,14 @@ from tests.games.contract import typical
 from tests.games.positions import TABLES
 
 DIGEST = Path(__file__).with_name("digest.py")
+SOME = {name: table for name, table in TABLES.items() if name in typical(table[0])}
 # games at each table, and the tables whose searches are compared at full strength
 ENGINE = [
-    (2, ["mandala", "patterns", "stones-2"]),
-    pytest.param(20, ["mandala", "patterns", "stones-2", "stones-4-new"], marks=pytest.mark.long),
+    (2, SOME, ["mandala", "patterns", "stones-2"]),
+    pytest.param(20, TABLES, ["mandala", "patterns", "stones-2", "stones-4-new"], marks=pytest.mark.long),
 ]
 # plain Python takes a second a game at some tables
-PLAIN = [
-    (1, {name: table for name, table in TABLES.items() if name in typical(table[0])}),
-    pytest.param(20, TABLES, marks=pytest.mark.long),
-]
+PLAIN = [(1, SOME), pytest.param(20, TABLES, marks=pytest.mark.long)]
 
 
 @pytest.fixture(autouse=True)
@@ -41,11 +39,11 @@ def _run(environment: dict[str, str], *arguments: str) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize(("games", "thorough"), ENGINE, ids=["usual", "all"])
+@pytest.mark.parametrize(("games", "tables", "thorough"), ENGINE, ids=["typical", "all"])
 def test_the_engine_plays_like_the_compiled_build(
-    in_engine: Callable[..., str], games: int, thorough: list[str]
+    in_engine: Callable[..., str], games: int, tables: dict[str, object], thorough: list[str]
 ) -> None:
-    arguments = json.dumps(TABLES), str(games), *thorough
+    arguments = json.dumps(tables), str(games), *thorough
     compiled = _run({}, *arguments)
     assert json.loads(in_engine(DIGEST, *arguments)) == compiled
     assert any("as a player gets them" in name for name in compiled)

@@ -25,7 +25,10 @@ def written(capsys: Capture, out: Path, *arguments: object) -> bytes:
 
 @pytest.mark.parametrize(
     ("game", "bots", "options"),
-    [("patterns", "random,greedy", ()), ("stones", "random,random,greedy", ("-o", "players=3"))],
+    [
+        ("patterns", "random,greedy", ()),
+        pytest.param("stones", "random,random,greedy", ("-o", "players=3"), marks=pytest.mark.long),
+    ],
 )
 def test_the_bytes_do_not_depend_on_the_number_of_processes(
     capsys: Capture, tmp_path: Path, game: str, bots: str, options: tuple[str, ...]

@@ -139,7 +139,7 @@ def test_what_was_found_is_kept_and_gone_on_with(capsys: Capture, short: Path, t
 def test_killed_and_started_again(tmp_path: Path) -> None:
     """A kill -9 in the middle of it loses no decision that was finished."""
     records, out = GAMES["mandala"], tmp_path / "found.jsonl"
-    command = ("analyse", records, "--game", 0, "--sims", 3000, "--json", "--out", out)
+    command = ("analyse", records, "--game", 0, "--sims", 800, "--json", "--out", out)
     whole = process(*command)
     expected = out.read_bytes()
     for _ in range(5):  # again, where this process paused until that one was through
