@@ -17,7 +17,7 @@ from sandtable.server.narration.messages import ServerMessage
 from sandtable.server.table.decide import Who
 from sandtable.server.table.events import Created, Dealt, Moved, Nonce
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
-from tests.effort import tries
+from tests.effort import FULL, tries
 from tests.games.contract import typical
 from tests.games.positions import SECRETS, TABLES, scaled, state, table, walk
 from tests.games.test_secrecy import other_games, other_stones, some_events
@@ -142,6 +142,7 @@ def _start(record: dict[str, Any]) -> tuple[Any, ...]:
 
 
 SETUPS = ("alone", "pair")
+STEP = 19 if FULL else 27  # moves, after which everybody asks for all that they can get hold of
 
 
 @pytest.mark.timeout(1500)
@@ -174,7 +175,7 @@ def listen(house: House, name: str, games: int) -> None:
         ]
         other: dict[int | None, list[str]] = {seat: [] for seat, _, _ in everyone}
         for _ in range(1000):
-            if play_on(socks, rng, 19) < 19 or people[0].get(f"/api/tables/{id}")["status"] != "playing":
+            if play_on(socks, rng, STEP) < STEP or people[0].get(f"/api/tables/{id}")["status"] != "playing":
                 break
             for seat, person, _ in everyone:
                 other[seat] += poke(person, id)

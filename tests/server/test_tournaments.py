@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.effort import tries
 from tests.server.client import Guest, Message, nonce, play_on
 from tests.server.conftest import House, NewGuest
 from tests.server.services import Postgres, Process, Redis, served, wait_until
@@ -145,7 +146,7 @@ def test_people_join_by_link_play_and_are_ranked(guest: NewGuest) -> None:
 def test_an_arena_pairs_again_and_again_until_its_time_is_up(guest: NewGuest) -> None:
     """By the log: five minutes are long."""
     organiser = account(guest())
-    id = opened(organiser, format={"type": "arena", "minutes": 1}, bots=QUICK)["id"]
+    id = opened(organiser, format={"type": "arena", "minutes": 1}, bots=QUICK[: tries(4, 3)])["id"]
     do(organiser, id, "start")
     wait_until(lambda: len(organiser.get(f"/api/tournaments/{id}/games")) >= 4, what="four games")
     view = organiser.get(f"/api/tournaments/{id}")
@@ -249,14 +250,14 @@ def test_a_tournament_survives_kills(request: pytest.FixtureRequest, tmp_path: P
     if several:
         database = request.getfixturevalue("postgres").database(f"killed{secrets.token_hex(4)}")
         more = {"SANDTABLE_DATABASE": database, "SANDTABLE_REDIS": request.getfixturevalue("redis").url}
-    rng = random.Random(several)
+    rng, bots = random.Random(several), QUICK[: tries(4, 3)]
     with served(tmp_path, 1 + several, **more) as house:
         organiser = account(Guest(house[0].url))
-        id = opened(organiser, format={"type": "round_robin"}, bots=QUICK, game="mandala")["id"]
+        id = opened(organiser, format={"type": "round_robin"}, bots=bots, game="mandala")["id"]
         do(organiser, id, "start")
         kills = 0
         while organiser.get(f"/api/tournaments/{id}")["status"] != "over":
-            if kills < 4:
+            if kills < tries(4, 2):
                 time.sleep(rng.random() / 2)
                 victim = house[kills % len(house)]
                 victim.kill()
@@ -267,7 +268,7 @@ def test_a_tournament_survives_kills(request: pytest.FixtureRequest, tmp_path: P
         games = organiser.get(f"/api/tournaments/{id}/games")
         check(organiser.get(f"/api/tournaments/{id}"), games)
         assert Counter(frozenset(game["players"]) for game in games) == {
-            frozenset((f"bot:{one}", f"bot:{other}")): 1 for one, other in combinations(QUICK, 2)
+            frozenset((f"bot:{one}", f"bot:{other}")): 1 for one, other in combinations(bots, 2)
         }
         assert {organiser.get(f"/api/tables/{game['table']}")["status"] for game in games} == {"over"}
 
@@ -284,7 +285,7 @@ def test_workers_play_the_bots_of_a_tournament(tmp_path: Path, postgres: Postgre
         worker = Process(tmp_path, more, "worker")
         try:
             organiser = account(Guest(house[0].url))
-            id = opened(organiser, format={"type": "round_robin"}, bots=QUICK)["id"]
+            id = opened(organiser, format={"type": "round_robin"}, bots=QUICK[: tries(4, 3)])["id"]
             do(organiser, id, "start")
             table = organiser.open(seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}])
             organiser.act(table["id"], type="nonce", nonce=nonce())

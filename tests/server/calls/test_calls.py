@@ -3,8 +3,6 @@
 import random
 import stat
 
-import pytest
-
 from tests.server.calls.conftest import Callers
 from tests.server.calls.receivers import Browser, link_in
 from tests.server.client import Guest, Message, Sock, begin, nonce
@@ -233,11 +231,11 @@ def test_an_address_that_refuses_is_forgotten(callers: Callers) -> None:
     wait_until(lambda: person.get("/api/calls")["address"] is None, what="forgetting")
 
 
-@pytest.mark.parametrize("address", ["nobody", "a@b", "a b@example.org", "a@example.org\nBcc: b@example.org", "@x.org"])
-def test_what_is_no_address_is_refused(callers: Callers, address: str) -> None:
+def test_what_is_no_address_is_refused(callers: Callers) -> None:
     person, _ = account(callers)
-    answer = person.http.put("/api/calls/address", json={"address": address})
-    assert (answer.status_code, answer.json()["key"]) == (400, "server.mail.address")
+    for address in ("nobody", "a@b", "a b@example.org", "a@example.org\nBcc: b@example.org", "@x.org"):
+        answer = person.http.put("/api/calls/address", json={"address": address})
+        assert (answer.status_code, answer.json()["key"]) == (400, "server.mail.address"), address
 
 
 def test_guests_have_no_address(callers: Callers) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.effort import tries
 from tests.server.client import Guest, Message, Sock, begin, nonce, until_refused
 from tests.server.conftest import House, NewGuest
 from tests.server.live.test_calls import ear
@@ -228,7 +229,7 @@ def test_kill_any_process_at_any_point_and_nobody_is_lost_or_paired_twice(
     table; who does not know whether the last request was done looks before asking again."""
     database = postgres.database(f"killed{tmp_path.name}")
     with served(tmp_path, 2, SANDTABLE_DATABASE=database, SANDTABLE_REDIS=redis.url) as house:
-        for round in range(2):
+        for round in range(tries(2, 1)):
             homes = [[person, person.at(house[1].url)] for person in (Guest(house[0].url) for _ in range(8))]
             wanted = terms(clock={"type": "real", "initial": 4000 + round, "increment": 0})
             threads = [threading.Thread(target=_insist, args=(doors, wanted)) for doors in homes]

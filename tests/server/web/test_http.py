@@ -34,7 +34,7 @@ schema.config.phases.coverage.enabled = FULL
 
 
 @schema.parametrize()
-@settings(max_examples=tries(8, 3), suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=tries(8, 2), suppress_health_check=list(HealthCheck), deadline=None)
 def test_every_route_does_what_it_says(case: Case[Any], alone: House) -> None:
     response = case.call(base_url=alone[0].url, timeout=SECONDS)
     # what fits the description may still be refused, with 400: two seats for three players, say

@@ -13,11 +13,12 @@ from sandtable.position import Position
 from sandtable.records import parse_record
 from sandtable.server.storage.archive import bring_in
 from sandtable.server.storage.store import Store
+from tests.effort import tries
 from tests.games.positions import table as fresh
 from tests.games.positions import walk
 from tests.server.client import Guest, begin, nonce, play_on, under_way
 from tests.server.conftest import House, NewGuest
-from tests.server.services import served
+from tests.server.services import served, wait_until
 
 THEMES = ("light", "dark")
 
@@ -51,7 +52,7 @@ def analysed(person: Guest, id: str, seconds: float = 240) -> dict[str, Any]:
     ("game", "options"),
     [
         ("mandala", {}),
-        ("mandala", {"memory": "hidden"}),
+        pytest.param("mandala", {"memory": "hidden"}, marks=pytest.mark.long),
         ("patterns", {}),
         ("stones", {"players": 3, "new_stones": True}),
     ],
@@ -133,9 +134,12 @@ def test_an_analysis_is_kept(tmp_path: Path) -> None:
         people = [Guest(servers[0].url), Guest(servers[0].url)]
         id = resigned(people, "patterns", 3)
         found = analysed(people[0], id)
-        long = resigned(people, "mandala", 12)
-        assert people[0].http.get(f"/api/tables/{long}/analysis").status_code == 202
-        time.sleep(0.5)
+        long = resigned(people, "mandala", tries(12, 6))
+
+        def is_under_way() -> bool:
+            return bool(people[0].http.get(f"/api/tables/{long}/analysis").json()["status"] != "waiting")
+
+        wait_until(is_under_way, what="the analysis")
     with served(tmp_path) as servers:
         again = people[0].at(servers[0].url)
         assert again.get(f"/api/tables/{id}/analysis") == found
