@@ -78,8 +78,8 @@ class Store:
             self._reading = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
             self._to_read, self._to_write = Turnstile(READERS, USUAL_SECONDS), Turnstile(1, USUAL_SECONDS)
         else:
-            # some are left for the moves
-            self._remote = create_async_engine(self.url, pool_size=8, max_overflow=8)
+            # some are left for the moves; the one that was used last comes first, which knows the statements already
+            self._remote = create_async_engine(self.url, pool_size=8, max_overflow=8, pool_use_lifo=True)
             _look_at_connections(self._remote.sync_engine)
             self._to_read = self._to_write = Turnstile(CONNECTIONS, USUAL_SECONDS)
 
