@@ -11,7 +11,7 @@ from tests.browser.conftest import DESKTOP, Stage, Visitors
 from tests.browser.player import SHEET
 from tests.browser.still import AT, show
 
-SIZES = [*(pytest.param(*size, marks=pytest.mark.long) for size in ((1280, 800), (768, 1024))), (360, 640), (667, 375)]
+SIZES = [*(pytest.param(*size, marks=pytest.mark.long) for size in ((1280, 800), (768, 1024), (667, 375))), (360, 640)]
 FOUR = {"players": 4, "new_stones": True}
 GAVE_UP = (Resigned(AT, 1), Offered(AT, 1, "rematch"))
 
@@ -49,7 +49,9 @@ def test_an_offer_to_play_again_is_answered_in_the_sheet(visitors: Visitors) -> 
     ]
 
 
-@pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
+@pytest.mark.parametrize(
+    "game", ["mandala", *(pytest.param(each, marks=pytest.mark.long) for each in ("patterns", "stones"))]
+)
 def test_the_picture_can_be_handed_on(stage: Stage, game: str) -> None:
     page = stage(DESKTOP)
     show(page, game, {}, 10_000)

@@ -1,6 +1,7 @@
 """Games played through the page, to the score sheet."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,11 +10,14 @@ from tests.browser.conftest import DESKTOP, PHONE, Stage
 from tests.browser.player import GRACE, SHEET, going_on, open_table
 
 WHOLE = 10_000
+LONG = partial(pytest.param, marks=pytest.mark.long)
 GAMES = [
-    ("mandala", {}, 4),
-    ("patterns", {}, WHOLE),  # the shortest game
-    ("stones", {"players": 4, "new_stones": True}, 3),
+    ("mandala", {}, 2),
+    ("patterns", {}, 2),
+    ("stones", {"players": 4, "new_stones": True}, 2),
+    # test_general.py has a whole game for `./test`
     pytest.param("mandala", {}, WHOLE, marks=pytest.mark.long),
+    pytest.param("patterns", {}, WHOLE, marks=pytest.mark.long),
     pytest.param("stones", {}, WHOLE, marks=pytest.mark.long),
     pytest.param("stones", {"new_stones": True}, WHOLE, marks=pytest.mark.long),
     pytest.param("stones", {"players": 4}, WHOLE, marks=pytest.mark.long),
@@ -112,7 +116,9 @@ def test_a_finger_drags_an_artist_to_a_circle(stage: Stage) -> None:
     assert player.snapshot()["log"][seen["number"]]["move"].startswith(move[:5])
 
 
-@pytest.mark.parametrize("game", ["mandala", "patterns", "stones"])
+@pytest.mark.parametrize(
+    "game", ["mandala", *(pytest.param(each, marks=pytest.mark.long) for each in ("patterns", "stones"))]
+)
 def test_no_click_is_lost_while_pieces_travel(stage: Stage, game: str) -> None:
     player = open_table(stage(reduced_motion="no-preference"), game)
     for _ in range(2):

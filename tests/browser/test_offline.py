@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.here import CONTROLLED
+from tests.effort import FULL
 from tests.server.services import Process
 
 # Until the list of lessons has kept all of them; whether it has, after twenty seconds.
@@ -35,7 +36,7 @@ def test_the_shell_and_the_rules_open_without_a_server(visitors: Visitors, serve
         page.goto("/")
         expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
         expect(page.get_by_role("status").first).to_contain_text("server")
-        for game in ("mandala", "patterns", "stones"):
+        for game in ("mandala", "patterns", "stones") if FULL else ():  # French below
             page.goto(f"/rules/{game}")
             expect(page.locator("main h2").nth(2)).to_be_visible()
             assert len(page.locator("main").inner_text()) > 1000

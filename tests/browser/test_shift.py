@@ -11,6 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.conftest import DESKTOP, PHONE, Stage, Visitors, measure
 from tests.browser.player import Player, open_table
 from tests.browser.still import show, show_replay
+from tests.effort import FULL
 
 GAMES = ("mandala", "patterns", "stones")
 LONG = partial(pytest.param, marks=pytest.mark.long)
@@ -65,8 +66,10 @@ def play(player: Player, decisions: int) -> None:
         player.play(seen)
 
 
+# test_a_typed_move_at_every_size (test_sizes.py) has Stones
 @pytest.mark.parametrize(
-    ("game", "place"), [("mandala", "phone, French"), ("patterns", "desktop, English"), ("stones", "phone, French")]
+    ("game", "place"),
+    [LONG("mandala", "phone, French"), ("patterns", "desktop, English"), LONG("stones", "phone, French")],
 )
 def test_nothing_moves_while_a_game_is_on(stage: Stage, game: str, place: str) -> None:
     size, language = HERE[place]
@@ -81,13 +84,14 @@ def test_nothing_moves_in_whole_games(visitors: Visitors, game: str, place: str)
     play(open_table(visitors.come(size, locale=language), game), 10_000)
 
 
-@pytest.mark.parametrize("place", [LONG("short, French"), "rail, English"])
+@pytest.mark.long  # test_nothing_moves_while_a_game_is_on has Patterns in one layout
+@pytest.mark.parametrize("place", ["short, French", "rail, English"])
 def test_a_new_group_moves_nothing_in_the_strips_of_a_short_screen(stage: Stage, place: str) -> None:
     size, language = ALL[place]
     play(open_table(stage(size, locale=language), "patterns"), 3)
 
 
-@pytest.mark.parametrize(("size", "players"), [(SHORT, 4), (RAIL, 2), LONG(SHORT, 2), LONG(RAIL, 4)])
+@pytest.mark.parametrize(("size", "players"), [(SHORT, 4), LONG(RAIL, 2), LONG(SHORT, 2), LONG(RAIL, 4)])
 def test_points_of_two_figures_move_nothing_on_a_short_screen(stage: Stage, size: ViewportSize, players: int) -> None:
     page = stage(size)
     shown = show(page, "stones", {"players": players, "new_stones": players == 4}, 8)
@@ -118,7 +122,7 @@ def test_offers_lie_over_the_table(stage: Stage, game: str) -> None:
     page = stage(DESKTOP, locale="fr-FR")
     options: dict[str, Any] = {}
     shown = show(page, game, options, 8)
-    for size in (DESKTOP, PHONE, SHORT, RAIL):
+    for size in (DESKTOP, PHONE, SHORT, RAIL) if FULL else (DESKTOP, SHORT):
         page.set_viewport_size(size)
         shown.offer()
         expect(page.locator(".notices button")).to_have_count(0)

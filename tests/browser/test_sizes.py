@@ -1,8 +1,9 @@
 """Every board, every phase and every sheet at every size of screen: nothing lies outside, nothing scrolls but a sheet
 inside itself, nothing covers anything else, pieces are large enough, and every kind of legal move can be clicked.
 
-A game takes part by its phases in PHASES; one page shows a phase and is made larger and smaller. In `./test` a phase is
-looked at in one layout and a sheet in two, in turn, so that every game is seen in all; in `--long` at every size."""
+A game takes part by its phases in PHASES; one page shows a phase and is made larger and smaller. In `./test` two
+phases of a game are looked at in one layout each, in turn, so that all layouts are seen, and a sheet of one game in
+two; `--long` has every phase and every sheet at every size. Two screens of a table are in test_look.py as well."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from sandtable.locale import say
 from tests.browser.conftest import MEASURE, Stage, Visitors, measure
 from tests.browser.player import SHEET, Player, open_table
 from tests.browser.still import BOTS, Shown, show, show_replay
+from tests.effort import FULL as ALL
 
 SIZES = ((360, 640), (390, 664), (667, 375), (768, 1024), (1280, 720), (1920, 1080))
 Size = tuple[int, int]
@@ -62,6 +64,8 @@ class Phase:
     least: dict[Size, float] = field(default_factory=dict)
     # all kinds of moves are tried
     moves: bool = False
+    # `./test` looks at it as well
+    usual: bool = False
     # one of the first decisions: what the game is about is said, all of it
     aim: bool = False
 
@@ -169,12 +173,12 @@ LONG = ("fr-FR",)
 
 PHASES: dict[str, tuple[Phase, ...]] = {
     "mandala": (
-        Phase("the start", 0, pieces=CARD, least=USUAL, moves=True, aim=True),
+        Phase("the start", 0, pieces=CARD, least=USUAL, moves=True, aim=True, usual=True),
         Phase("a colour picked", 20, prepare=_pick, pieces=CARD, least=USUAL),
         Phase("an area aimed at, with six colours in the hand", 68, "s0", prepare=_aim),
         Phase("four colours in a Field", 26, "s0", pieces=CARD, least=FULLEST, moves=True),
         Phase("a claim", 24, moves=True),
-        Phase("a claim of six colours", 56, "s16", pieces=CARD, least=FULLEST, moves=True),
+        Phase("a claim of six colours", 56, "s16", pieces=CARD, least=FULLEST, moves=True, usual=True),
         Phase("the other one's turn", 20, waits=True, pieces=CARD, least=USUAL),
         Phase("hidden Cups", 40, options={"memory": "hidden"}, pieces=CARD, languages=LONG),
         Phase("the end", 10_000, prepare=_without_sheet),
@@ -183,18 +187,18 @@ PHASES: dict[str, tuple[Phase, ...]] = {
         Phase("a token for the bowl", 0, moves=True),
         Phase("the first group", 1, aim=True),
         Phase("a cell for the first group", 1, prepare=_found, languages=LONG),
-        Phase("a turn", 15, pieces=CELL, least=CELLS, moves=True),
+        Phase("a turn", 15, pieces=CELL, least=CELLS, moves=True, usual=True),
         Phase("a cell with two results", 6, prepare=_two_ways),
-        Phase("the last flips", 20, "flips 2", moves=True),
+        Phase("the last flips", 20, "flips 2", moves=True, usual=True),
         Phase("the end in spite of flips", 20, "flips 2", prepare=_end, languages=LONG),
         Phase("the other one's turn", 15, waits=True, languages=LONG),
         Phase("the end", 10_000, prepare=_without_sheet, languages=LONG),
     ),
     "stones": (
         Phase("the first turn", 0, aim=True),
-        Phase("a turn", 22, pieces=PLACE, least=PLACES, moves=True),
+        Phase("a turn", 22, pieces=PLACE, least=PLACES, moves=True, usual=True),
         Phase("an Artist chosen", 22, prepare=_artist, languages=LONG),
-        Phase("a circle chosen, for three others", 40, options=FOUR, prepare=_circle, pieces=PLACE),
+        Phase("a circle chosen, for three others", 40, options=FOUR, prepare=_circle, pieces=PLACE, usual=True),
         Phase("a colour scored", 22, prepare=_score, languages=LONG),
         Phase("a colour scored, among four", 40, options=FOUR, prepare=_score, languages=LONG),
         Phase("any towers scored, among four", 40, options=FOUR, prepare=_any),
@@ -263,12 +267,22 @@ def try_moves(page: Page, shown: Shown) -> list[str]:
     return missing
 
 
-def phases(language: str) -> list[tuple[str, Phase, str]]:
-    """Those that are looked at in a language."""
-    return [(game, phase, language) for game, each in PHASES.items() for phase in each if language in phase.languages]
+def phases(language: str, usual: bool = False) -> list[tuple[str, Phase, str]]:
+    """Those that are looked at in a language; the usual ones are for `./test` in French."""
+    return [
+        (game, phase, language)
+        for game, each in PHASES.items()
+        for phase in each
+        if language in phase.languages and (phase.usual and language == "fr-FR") is usual
+    ]
 
 
-@at_sizes("game, phase, language", phases("fr-FR"), only_long=phases("en-GB"), layouts=1)
+@at_sizes(
+    "game, phase, language",
+    phases("fr-FR", usual=True),
+    only_long=[*phases("fr-FR"), *phases("en-GB")],
+    layouts=1,
+)
 def test_a_phase_at_every_size(stage: Stage, game: str, phase: Phase, language: str, sizes: Sizes) -> None:
     """In English in the light, among people; in French in the dark, against bots, with a button for hints."""
     french = language == "fr-FR"
@@ -296,11 +310,15 @@ def test_a_phase_at_every_size(stage: Stage, game: str, phase: Phase, language: 
     assert wrong == []
 
 
-GAMES = [(game,) for game in PHASES]
+def of_a_game(game: str) -> pytest.MarkDecorator:
+    """A test of every game that looks at one of them in `./test`, in two layouts."""
+    return at_sizes("game", [(game,)], only_long=[(other,) for other in PHASES if other != game])
+
+
 GUESTS = tuple({"name": f"Invité 174{i}"} for i in range(4))
 
 
-@at_sizes("who", [(BOTS,), (GUESTS,)])
+@at_sizes("who", [(GUESTS,)], only_long=[(BOTS,)])
 def test_names_among_four_are_told_apart(stage: Stage, who: tuple[dict[str, Any], ...], sizes: Sizes) -> None:
     """Bots of one level differ in their last letter, and guests in four figures: no name is cut beside its points."""
     page = stage({"width": 1280, "height": 720}, locale="fr-FR")
@@ -336,7 +354,7 @@ MENU = ".menu .list"
 
 
 # two at Stones have less to show than four
-@at_sizes("game, players", [("mandala", 2), ("patterns", 2), ("stones", 4)], only_long=[("stones", 2)])
+@at_sizes("game, players", [("stones", 4)], only_long=[("mandala", 2), ("patterns", 2), ("stones", 2)])
 def test_every_sheet_at_every_size(stage: Stage, game: str, players: int, sizes: Sizes) -> None:
     page = stage({"width": 1280, "height": 720}, locale="fr-FR")
     shown = show(page, game, FOUR if players == 4 else {}, 20)
@@ -381,7 +399,8 @@ def test_a_curtain_at_every_size(stage: Stage) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@at_sizes("players", [(4,)], only_long=[(3,)])
+# test_end.py has one of four at two sizes
+@at_sizes("players", [], only_long=[(4,), (3,)])
 def test_the_score_sheet_of_several_at_every_size(stage: Stage, players: int, sizes: Sizes) -> None:
     page = stage({"width": 1280, "height": 720}, locale="fr-FR")
     show(page, "stones", FOUR | {"players": players}, 10_000)
@@ -394,7 +413,7 @@ def sheet_at(page: Page, size: Size) -> list[str]:
     return [f"{size}: the score sheet {one}" for one in unfit(page.locator(SHEET))]
 
 
-@at_sizes("game", GAMES)
+@of_a_game("patterns")
 def test_the_score_sheet_and_hints_at_every_size(stage: Stage, game: str, sizes: Sizes) -> None:
     page = stage({"width": 1280, "height": 720}, locale="fr-FR")
     show(page, game, {}, 10_000)
@@ -413,7 +432,7 @@ def test_the_score_sheet_and_hints_at_every_size(stage: Stage, game: str, sizes:
     assert wrong == []
 
 
-@at_sizes("game", GAMES)
+@of_a_game("mandala")
 def test_the_board_of_a_replay_is_all_to_be_seen(stage: Stage, game: str, sizes: Sizes) -> None:
     """Above the bar, or beside it: a move that is looked back at is seen without scrolling."""
     page = stage({"width": 1280, "height": 720}, locale="fr-FR")
@@ -448,7 +467,7 @@ def test_the_cup_of_ones_own_is_seen_by_colour(stage: Stage) -> None:
         page.keyboard.press("Escape")
 
 
-@at_sizes("game", GAMES)
+@of_a_game("stones")
 def test_a_typed_move_at_every_size(stage: Stage, game: str, sizes: Sizes) -> None:
     """The field stands in the place of the buttons, with all that belongs to it, and moves nothing."""
     page = stage({"width": 1280, "height": 720}, locale="fr-FR")
@@ -485,7 +504,7 @@ def test_a_claim_with_a_typed_move_on_a_phone(stage: Stage) -> None:
 def test_the_rail_on_the_left_mirrors_the_table(visitors: Visitors) -> None:
     page = visitors.come({"width": 667, "height": 375}, locale="fr-FR")
     page.add_init_script("""localStorage["sandtable.settings"] = '{"pace": "none", "left": true}'""")
-    for game in PHASES:
+    for game in PHASES if ALL else ("mandala",):
         show(page, game, {}, 20)
         measure(page, "settled")
         assert in_view(page) == [], game

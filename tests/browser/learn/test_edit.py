@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Stage
+from tests.browser.still import go_to
 from tests.browser.test_access import COLOURS, violations
 
 BAR = ".editor .bar p"
@@ -101,7 +102,7 @@ def test_the_text_and_the_board_are_one(stage: Stage) -> None:
     page.get_by_role("button", name="Use it").click()
     expect(page.locator(".best .row").first).to_be_visible()
     # whoever has the box on their table is led there in one step
-    page.goto("/companion")
+    go_to(page, "/companion", "main")
     page.get_by_role("link", name="Lay out a position: Patterns").click()
     expect(page.locator(BAR)).to_contain_text("54 places have no token.")
     page.get_by_role("button", name="Cancel").click()

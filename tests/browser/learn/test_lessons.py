@@ -10,6 +10,7 @@ from sandtable.learn.lesson import LESSONS
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
 from tests.browser.player import Json, Player
 from tests.browser.test_access import violations
+from tests.effort import tries
 
 SHORT: ViewportSize = {"width": 390, "height": 664}
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
@@ -98,14 +99,14 @@ def test_mandala_by_mouse(visitors: Visitors) -> None:
     answer = page.locator("[data-answer]")
     expect(answer).to_contain_text("Claim red")
     expect(answer).to_contain_text("Three red cards")
-    learner.walk(1, 3)
-    learner.at(4)
+    learner.walk(1, last := tries(3, 1))
+    learner.at(last + 1)
     page.goto("/")
     expect(page.get_by_role("heading", name="Your lesson: Mandala")).to_be_visible()
     page.get_by_role("link", name="Go on").click()
-    learner.at(4)
+    learner.at(last + 1)
     page.keyboard.press("Escape")
-    learner.at(3)
+    learner.at(last)
 
 
 def test_patterns_by_finger_in_french(visitors: Visitors) -> None:
@@ -156,6 +157,7 @@ def test_the_coach_speaks_up(visitors: Visitors) -> None:
     expect(page.locator("main.stage[data-may-act]")).to_be_visible()  # the bot has answered
 
 
+@pytest.mark.long  # test_site.py is shown a move of one of them by a button
 @pytest.mark.parametrize("id", ["stones", "new-stones"])
 def test_stones_are_shown_by_a_key(visitors: Visitors, id: str) -> None:
     """Whoever asks is shown the move, and goes on by Enter. Where there is little room most of it is for the board."""

@@ -14,6 +14,7 @@ from sandtable.learn.line import Walk
 from sandtable.learn.puzzle import SETS, Puzzle, puzzle_of, puzzles_of
 from tests.browser.conftest import Visitors
 from tests.browser.player import GRACE, Player
+from tests.browser.still import go_to
 from tests.browser.test_access import violations
 from tests.server.services import wait_until
 
@@ -49,6 +50,7 @@ def solve(page: Page, puzzle: Puzzle) -> None:
         make(page, puzzle, step, here.answers[0])
 
 
+@pytest.mark.long  # test_a_puzzle_is_missed_and_then_solved has a board on a phone
 def test_towers_are_scored_in_a_puzzle(come: Callable[..., Page]) -> None:
     """One's own towers can be pressed, on a phone as well."""
     puzzle = next(each for each in puzzles_of("stones") if each.steps[0].answers[0].startswith("S "))
@@ -111,17 +113,17 @@ def test_the_puzzle_of_the_day(come: Callable[..., Page]) -> None:
     page.get_by_role("link", name="Résoudre").click()
     page.get_by_role("button", name="Voir la réponse").click()
     expect(page.get_by_text("La réponse : ")).to_be_visible()
-    page.goto("/puzzles#mandala.claim_first")
+    go_to(page, "/puzzles#mandala.claim_first", "main")
     expect(page.get_by_role("button", name="se servir en premier")).to_have_attribute("aria-pressed", "true")
-    page.goto("/rules/mandala")
-    page.goto("/puzzles#mandala.nonsense")
+    go_to(page, "/rules/mandala", "main")
+    go_to(page, "/puzzles#mandala.nonsense", "main")
     expect(page.get_by_role("button", name="tous les thèmes")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_text(f"{len(puzzles_of('mandala'))} problèmes")).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text("mandala.nonsense")
     page.get_by_role("button", name="tous les thèmes").click()
     expect(page.get_by_role("alert")).to_have_count(0)
-    page.goto("/rules/mandala")
-    page.goto("/puzzles#chess.blub")
+    go_to(page, "/rules/mandala", "main")
+    go_to(page, "/puzzles#chess.blub", "main")
     expect(page.get_by_role("alert")).to_contain_text("chess.blub")
     kept = page.evaluate("JSON.parse(localStorage.getItem('sandtable.puzzles'))")
     assert kept["tried"] == {puzzle.id: False}

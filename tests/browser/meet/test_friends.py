@@ -10,6 +10,7 @@ from tests.browser.conftest import PHONE, Stage, Visitors
 from tests.browser.here import set_up
 from tests.browser.player import SHEET, Player
 from tests.browser.still import go_to
+from tests.effort import tries
 from tests.server.services import Process
 
 
@@ -52,7 +53,7 @@ def two(stage: Stage) -> tuple[Player, Player]:
     ("path", "part", "asked"), [("/", ".people", "/api/bonds"), ("/settings", "main h2", "/api/calls")]
 )
 def test_a_newcomer_is_one_guest(visitors: Visitors, path: str, part: str, asked: str) -> None:
-    """Whatever else a page asks at first: of two, the one who sits at a table would not be the one who is called there."""
+    """Whatever else a page asks at first: of two, one would sit at a table, and the other be called there."""
     host = visitors.come()
     held: list[Route] = []
     heard: list[Response] = []
@@ -66,9 +67,8 @@ def test_a_newcomer_is_one_guest(visitors: Visitors, path: str, part: str, asked
     assert [urlsplit(one.url).path for one in heard if "set-cookie" in one.all_headers()] == ["/api/me"]
 
 
-@pytest.mark.parametrize(
-    "place", ["rules", *(pytest.param(place, marks=pytest.mark.long) for place in ("lobby", "reloads"))]
-)
+@pytest.mark.long  # in the next test the host is at the rules when they are called
+@pytest.mark.parametrize("place", ["rules", "lobby", "reloads"])
 def test_the_game_begins_wherever_the_host_is(visitors: Visitors, place: str) -> None:
     host, guest = visitors.come(), visitors.come(PHONE)
     link = invite(host, "Mandala")
@@ -100,6 +100,7 @@ def test_a_host_who_is_gone_is_told_to_the_guest_and_the_game_begins_when_they_a
     host.request.get("/api/me")
     host.request.patch("/api/me", data={"name": "Robin"})
     link = invite(host, "Patterns")
+    expect(host.get_by_role("img", name="The link as a QR code")).to_be_visible()
     browser = host.context
     host.close()
     accept(guest, link, "Ilse")
@@ -113,6 +114,7 @@ def test_a_host_who_is_gone_is_told_to_the_guest_and_the_game_begins_when_they_a
     calls = [page.get_by_role("alert").filter(has_text=name) for page, name in ((back, "Ilse"), (tab, "Ilse"))]
     for call in calls:
         expect(call).to_be_visible()
+    expect(back).to_have_title("● Ilse is at the table · Sandtable")
     answer = guest.get_by_role("alert").filter(has_text="Robin is at the table")
     answer.get_by_role("button", name="Go").click()
     calls[0].get_by_role("button", name="Go").click()
@@ -152,7 +154,7 @@ def test_a_game_over_a_link_with_a_reload_and_a_cut(two: tuple[Player, Player]) 
     assert seen["table"]["ply"] == now["table"]["ply"] + 1 == 4
     guest.page.context.set_offline(False)
     expect(guest.page.locator(f"main.game[data-number='{seen['number']}']")).to_be_visible()
-    if not take_turns(two, 4):
+    if not take_turns(two, tries(4, 1)):
         host.page.get_by_role("button", name="Menu of the table").click()
         host.page.get_by_role("button", name="Resign").click()
         host.page.get_by_role("button", name="Yes, I resign").click()
@@ -177,11 +179,11 @@ def test_what_is_clicked_twice_is_played_once(two: tuple[Player, Player]) -> Non
 
 
 def test_a_second_tab_shows_the_same_table(two: tuple[Player, Player]) -> None:
-    take_turns(two, 2)
+    take_turns(two, tries(2, 1))
     host = two[0]
     tab = host.page.context.new_page()
     tab.goto(host.page.url)
-    take_turns(two, 3)
+    take_turns(two, tries(3, 1))
     number = host.snapshot()["number"]
     for page in (tab, host.page):
         expect(page.locator(f"main.game[data-number='{number}']")).to_be_visible()

@@ -3,10 +3,12 @@
 import os
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitors
 from tests.browser.test_access import violations
+from tests.effort import FULL
 from tests.server.services import wait_until
 
 SHOTS = os.environ.get("SANDTABLE_MEET_SHOTS")
@@ -57,6 +59,9 @@ def test_two_people_play_now_and_meet_at_a_table(visitors: Visitors) -> None:
     assert one.url.rpartition("/")[2] == other.url.rpartition("/")[2]
     expect(one.get_by_role("button", name="Stop")).to_have_count(0)
     expect(one.locator("h1")).to_contain_text("Patterns")
+    for page in (one, other):
+        expect(page.locator("main.game")).to_be_visible()
+    talk(one, other)
 
 
 def test_stopping_and_looking_on_a_phone_and_a_bot_after_a_while(visitors: Visitors) -> None:
@@ -85,6 +90,8 @@ def test_stopping_and_looking_on_a_phone_and_a_bot_after_a_while(visitors: Visit
     assert violations(page, within="dialog") == []
     bot.click()
     page.wait_for_url("**/t/*")
+    if not FULL:
+        return
     # the search goes on; in the bar of a table there is no room for it on a phone, but in its menu
     menu, ring = page.get_by_role("button", name="Menu de la table"), page.locator("header.low svg.ring")
     wait_until(lambda: (box := ring.bounding_box()) is not None and box == menu.bounding_box(), what="the ring")
@@ -191,6 +198,7 @@ def test_the_page_of_a_person_and_what_one_can_do_there(visitors: Visitors) -> N
     expect(one.get_by_role("heading", name="People you follow")).to_be_visible()
 
 
+@pytest.mark.long  # whom test_two_people_play_now_and_meet_at_a_table brings to a table talk there
 def test_people_at_a_table_talk_in_phrases_each_in_their_language(visitors: Visitors) -> None:
     one, other = visitors.come(), visitors.come(PHONE, locale="fr-FR")
     one.request.get("/api/me")
@@ -200,6 +208,11 @@ def test_people_at_a_table_talk_in_phrases_each_in_their_language(visitors: Visi
     for page in (one, other):
         page.goto(f"/t/{table}")
         expect(page.locator("main.game")).to_be_visible()
+    talk(one, other)
+
+
+def talk(one: Page, other: Page) -> None:
+    """One says something in a phrase, which the other one reads in their own language."""
     one.get_by_role("button", name="Menu of the table").click()
     one.get_by_role("button", name="Say something").click()
     pane = one.get_by_role("dialog", name="Say something")
