@@ -170,7 +170,7 @@ def test_in_french(visitors: Visitors) -> None:
     player = open_table(page, "mandala")
     player.play_on(tries(3, 1))
     expect(page.locator(".log")).to_contain_text(re.compile("Montagne|Champ|défausse"))
-    page.goto("/rules/stones")
+    go_to(page, "/rules/stones", "main h2")
     expect(page.locator("main")).to_contain_text("artiste", ignore_case=True)
 
 

@@ -201,6 +201,7 @@ def test_whatever_helps_is_found_from_the_lobby(visitors: Visitors) -> None:
     assert place["width"] >= FINGER
 
 
+@pytest.mark.long  # test_site.py asks for one as well
 def test_no_such_lesson(visitors: Visitors) -> None:
     page = visitors.come(DESKTOP)
     page.goto("/learn/chess")
