@@ -109,6 +109,7 @@ def test_a_cluster_of_our_own(tmp_path: Path) -> None:
     assert out.read_text().splitlines() == SERIES.lines(0, 12)
 
 
+@pytest.mark.long  # on processes of our own: tests/cli/arena/test_selfplay.py
 def test_an_interrupt_keeps_whole_games(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     arguments = ("--games", 100_000, "--bots", "greedy,greedy", "--seed", "cluster", "--jobs", 2)

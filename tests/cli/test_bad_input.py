@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sandtable.cli.command_line import run
 from sandtable.records import LONGEST_LINE
 from tests.cli.command import VECTORS, Done, call, process
-from tests.effort import tries
+from tests.effort import in_turn, tries
 
 Capture = pytest.CaptureFixture[str]
 READERS = {
@@ -168,8 +168,7 @@ def places(value: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 @QUIET
-@pytest.mark.parametrize("name", RECORDS)
-@pytest.mark.parametrize("seeded", [True, False])
+@pytest.mark.parametrize(("name", "seeded"), in_turn(RECORDS, [True, False]))
 @given(data=st.data())
 def test_any_value_anywhere_in_a_record(tmp_path: Path, name: str, seeded: bool, data: st.DataObject) -> None:
     """Without a seed the deal is the record's own affair, so that more of it is read."""
