@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 
+from tests.server.client import get
 from tests.server.ports import free_port
 from tests.server.services import Redis, wait_until
 
@@ -66,6 +67,6 @@ def test_a_worker_stops_when_it_is_told_to(tmp_path: Path, redis: Redis) -> None
 
 def is_up(address: str) -> bool:
     try:
-        return httpx.get(address).status_code == 200
+        return get(address).status_code == 200
     except httpx.HTTPError:
         return False

@@ -114,7 +114,7 @@ def settle(players: list[Stubborn], threads: list[threading.Thread], seconds: fl
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize(("tables", "kills"), [(3, 3), pytest.param(50, 20, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("tables", "kills"), [(3, 2), pytest.param(50, 20, marks=pytest.mark.long)])
 def test_the_server_is_killed_again_and_again(tmp_path: Path, tables: int, kills: int) -> None:
     rng = random.Random(tables)
     with served(tmp_path) as servers:

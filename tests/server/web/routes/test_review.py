@@ -134,7 +134,7 @@ def test_an_analysis_is_kept(tmp_path: Path) -> None:
         people = [Guest(servers[0].url), Guest(servers[0].url)]
         id = resigned(people, "patterns", 3)
         found = analysed(people[0], id)
-        long = resigned(people, "mandala", tries(12, 6))
+        long = resigned(people, "mandala", tries(12, 4))
 
         def is_under_way() -> bool:
             return bool(people[0].http.get(f"/api/tables/{long}/analysis").json()["status"] != "waiting")
@@ -148,7 +148,7 @@ def test_an_analysis_is_kept(tmp_path: Path) -> None:
 
 def test_two_processes_do_one_analysis(pair: House) -> None:
     people = [Guest(pair[0].url), Guest(pair[1].url)]
-    id = resigned(people, "patterns", 12)
+    id = resigned(people, "patterns", tries(12, 6))
     first, second = (person.http.get(f"/api/tables/{id}/analysis").status_code for person in people)
     assert (first, second in (200, 202)) == (202, True)  # it may be done before the second one asks
     assert analysed(people[0], id) == analysed(people[1], id)
