@@ -62,6 +62,7 @@ def enter(address: str) -> None:
         pass
 
 
+@pytest.mark.long
 def test_workers_come_and_are_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     address = free_address()
     with ExitStack() as stack:
@@ -95,7 +96,6 @@ def test_workers_come_and_are_killed(monkeypatch: pytest.MonkeyPatch) -> None:
                 list(play_games(SERIES, 60, 90, crew))
 
 
-@pytest.mark.long
 def test_a_cluster_of_our_own(tmp_path: Path) -> None:
     """Also beside another cluster on this machine: nothing is said of its port."""
     out = tmp_path / "games.jsonl"

@@ -12,9 +12,10 @@ from sandtable.locale import say
 from sandtable.position import Position
 from sandtable.records import format_record, parse_record
 from tests.games.contract import contract_of
-from tests.games.positions import TABLES, at, scaled, state, table, walk
+from tests.games.positions import COMPILED, TABLES, TYPICAL, at, scaled, state, table, walk
 
-every_table = pytest.mark.parametrize("name", list(TABLES))
+# plain Python is slow; tables that stand for no other have passed it compiled, and pass it in `./test --long`
+every_table = pytest.mark.parametrize("name", list(TABLES) if COMPILED else TYPICAL)
 
 
 # -------------------------------------------------------------------------------------------------------------- helpers

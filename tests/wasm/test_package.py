@@ -27,6 +27,7 @@ def package(build: ModuleType, kind: str, folder: Path) -> Path:
     return found
 
 
+@pytest.mark.long
 def test_a_wheel_has_the_engine(build: ModuleType, engine: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(package(build, "wheel", tmp_path)) as wheel:
         there = {name.removeprefix(FOLDER) for name in wheel.namelist() if name.startswith(FOLDER)}
