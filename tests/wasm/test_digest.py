@@ -22,7 +22,10 @@ ENGINE = [
     pytest.param(20, TABLES, ["mandala", "patterns", "stones-2", "stones-4-new"], marks=pytest.mark.long),
 ]
 # plain Python takes a second a game at some tables: one of each game
-PLAIN = [(1, {name: SOME[name] for name in ("mandala", "patterns", "stones-3-new-open")}), pytest.param(20, TABLES, marks=pytest.mark.long)]
+PLAIN = [
+    (1, {name: SOME[name] for name in ("mandala", "patterns", "stones-3-new-open")}),
+    pytest.param(20, TABLES, marks=pytest.mark.long),
+]
 
 
 @pytest.fixture(autouse=True)
