@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Stage
+from tests.browser.player import GRACE
 from tests.browser.still import go_to
 from tests.browser.test_access import COLOURS, violations
 
@@ -98,6 +99,10 @@ def test_the_text_and_the_board_are_one(stage: Stage) -> None:
     for seat in (1, 2):
         expect(page.locator(BAR)).to_contain_text(f"Player {seat} has no card in hand.")
         page.get_by_role("button", name="Deal 6 cards").click()
+    for seat in (1, 2):
+        expect(page.locator(BAR)).to_contain_text(f"Player {seat}'s Cup holds 0 cards.")
+        page.wait_for_timeout(1000 * GRACE)  # where the button is now there was another one
+        page.get_by_role("button", name="Deal 2 cards").click()
     expect(page.locator(".editor .bar.yes")).to_be_visible()
     page.get_by_role("button", name="Use it").click()
     expect(page.locator(".best .row").first).to_be_visible()
