@@ -110,6 +110,15 @@ def test_the_text_and_the_board_are_one(stage: Stage) -> None:
     go_to(page, "/companion", "main")
     page.get_by_role("link", name="Lay out a position: Patterns").click()
     expect(page.locator(BAR)).to_contain_text("54 places have no token.")
+    # whoever leaves by the way back finds what they had laid out, and a step back is the beginning
+    place(page, "d4").click()
+    expect(page.locator(BAR)).to_contain_text("53 places have no token.")
+    page.go_back()
+    page.get_by_role("link", name="Lay out a position: Patterns").click()
+    expect(page.locator(BAR)).to_contain_text("As you left it. 53 places have no token.")
+    page.get_by_role("button", name="undo").click()
+    expect(page.locator(BAR)).to_contain_text("54 places have no token.")
+    expect(page.locator(BAR)).not_to_contain_text("As you left it.")
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("button", name="Lay out a position by hand")).to_be_visible()
 
