@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Stage
+from tests.browser.player import GRACE
 from tests.browser.still import go_to
 from tests.browser.test_access import COLOURS, violations
 
@@ -98,6 +99,10 @@ def test_the_text_and_the_board_are_one(stage: Stage) -> None:
     for seat in (1, 2):
         expect(page.locator(BAR)).to_contain_text(f"Player {seat} has no card in hand.")
         page.get_by_role("button", name="Deal 6 cards").click()
+    for seat in (1, 2):
+        expect(page.locator(BAR)).to_contain_text(f"Player {seat}'s Cup holds 0 cards.")
+        page.wait_for_timeout(1000 * GRACE)  # where the button is now there was another one
+        page.get_by_role("button", name="Deal 2 cards").click()
     expect(page.locator(".editor .bar.yes")).to_be_visible()
     page.get_by_role("button", name="Use it").click()
     expect(page.locator(".best .row").first).to_be_visible()
@@ -105,6 +110,15 @@ def test_the_text_and_the_board_are_one(stage: Stage) -> None:
     go_to(page, "/companion", "main")
     page.get_by_role("link", name="Lay out a position: Patterns").click()
     expect(page.locator(BAR)).to_contain_text("54 places have no token.")
+    # whoever leaves by the way back finds what they had laid out, and a step back is the beginning
+    place(page, "d4").click()
+    expect(page.locator(BAR)).to_contain_text("53 places have no token.")
+    page.go_back()
+    page.get_by_role("link", name="Lay out a position: Patterns").click()
+    expect(page.locator(BAR)).to_contain_text("As you left it. 53 places have no token.")
+    page.get_by_role("button", name="undo").click()
+    expect(page.locator(BAR)).to_contain_text("54 places have no token.")
+    expect(page.locator(BAR)).not_to_contain_text("As you left it.")
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("button", name="Lay out a position by hand")).to_be_visible()
 

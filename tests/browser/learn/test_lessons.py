@@ -146,6 +146,17 @@ def test_the_coach_speaks_up(visitors: Visitors) -> None:
     learner.make(worst, play["shown"]["observation"])
     warning = page.locator("[data-warning]")
     expect(warning).to_contain_text("Better:")
+    expect(warning).to_contain_text("as far as you can know")
+    # on a short phone all of it is in view, with both answers
+    page.set_viewport_size(SHORT)
+    expect(page.locator("main.stage.short")).to_be_visible()
+    assert page.locator(".talk .words").evaluate("words => words.scrollHeight <= words.clientHeight")
+    for part in (warning, page.locator("[data-anyway]")):
+        box = part.bounding_box()
+        assert box
+        assert box["y"] > 0
+        assert box["y"] + box["height"] <= SHORT["height"]
+    page.set_viewport_size(DESKTOP)
     page.wait_for_timeout(600)  # a button that has just come does nothing for half a second (grace.ts)
     page.get_by_role("button", name="Choose again").press("Enter")
     expect(warning).to_have_count(0)

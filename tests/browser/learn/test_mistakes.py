@@ -53,6 +53,9 @@ def test_turning_points_in_order(visitors: Visitors) -> None:
         page.get_by_role("heading", name=re.compile(rf"Done: \d of {1 + len(rest)} turning points found\."))
     ).to_be_visible()
     expect(page.get_by_role("group", name="How Robin played")).to_contain_text("Opening")
+    # the best and the worst move are said in words
+    expect(page.get_by_role("button", name=re.compile(r"^Best move: \d+\. Robin [a-z]+s "))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile(r"^Worst move: \d+\. Robin [a-z]+s "))).to_be_visible()
     expect(page.get_by_text("Judged by what Robin knew then")).to_be_visible()
     show_mistakes(page, "mandala", {}, lost=0.1)
     expect(page.get_by_role("heading", name="No move lost more than a point.")).to_be_visible()

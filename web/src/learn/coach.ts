@@ -33,6 +33,10 @@ const CLEAR = 3;
 const uncapped = (deed: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(deed).map(([lang, text]) => [lang, text.charAt(0).toLowerCase() + text.slice(1)]));
 
+/** What it costs, in words of that name; from whose knowledge is part of each. */
+export const costOf = ({ points, chance }: Warning): readonly ["points" | "chance" | "few", Record<string, number>] =>
+  points !== null ? ["points", { n: points }] : chance !== null ? ["chance", { n: Math.round(chance * 100) }] : ["few", {}];
+
 /** What the coach has to say to a move; nothing where it is good enough, or nobody could tell. */
 export function advice({ moves }: { readonly moves: readonly Judged[] }, move: string, least = LEAST): Warning | null {
   const [best] = moves;

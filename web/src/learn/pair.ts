@@ -1,6 +1,6 @@
 // The two engines that lines have. Long searches use one of them at a time: the other stays free for what somebody waits for.
 import { isSparing } from "$web/device/sparing";
-import type { Engine } from "$web/engine/engine";
+import type { Engine, EngineLost } from "$web/engine/engine";
 import { take } from "$web/engine/engines.svelte";
 import type { Given } from "$web/engine/protocol";
 import { isStatic } from "$web/site";
@@ -9,6 +9,9 @@ const MOST_ENGINES = 2;
 /** How long nothing must have been asked before an engine is started, in milliseconds: starting takes all of a processor, and somebody
  * waits for what the server is asked meanwhile. */
 const QUIET = 600;
+
+/** One that cannot be started is not tried again for so long, in milliseconds, while a server answers: its files may be blocked. */
+const PATIENCE = 300_000;
 
 let held: readonly Engine[] = [];
 /** Those that can answer at once. */
@@ -19,6 +22,8 @@ let quiet: ReturnType<typeof setTimeout> | undefined;
 /** One engine is all that this device can start. */
 let lonely = false;
 const isAlone = (): boolean => lonely || (isSparing() && !isStatic);
+/** When the last one could not be started. */
+let failed = -Infinity;
 /** What was asked about last. */
 let latest: Given<"think">["line"] | null = null;
 
@@ -33,7 +38,10 @@ function begin(): void {
   try {
     const engine = take();
     held = [...held, engine];
-    engine.ready.then(() => rehearse(engine), () => (lonely = living().length > 0));
+    engine.ready.then(() => rehearse(engine), (lost: EngineLost) => {
+      lonely = living().length > 0;
+      if (lost.why !== "ended") failed = performance.now();
+    });
   } catch {
     // a browser that starts no workers: the server goes on
   }
@@ -54,7 +62,8 @@ const warmOnes = (): readonly Engine[] => living().filter((engine) => warm.has(e
 export function free(line: Given<"think">["line"]): Engine | null {
   latest = line;
   const found = warmOnes().find(({ idle }) => idle);
-  if (held.length < MOST_ENGINES && (isStatic || !isSparing()) && (!found || held.length === 0)) beginSoon();
+  const mayStart = isStatic || (!isSparing() && performance.now() - failed > PATIENCE);
+  if (held.length < MOST_ENGINES && mayStart && (!found || held.length === 0)) beginSoon();
   return found ?? (isStatic ? leastBusy() : null);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { advice } from "$web/learn/coach";
+import { advice, costOf } from "$web/learn/coach";
 
 const judged = (move: string, win: number, margin: number) => ({ move, win, margin, deed: { en: `Do ${move}` }, text: { en: `Because of ${move}` } });
 const moves = [judged("a", 0.7, 5), judged("b", 0.68, 4), judged("c", 0.5, 4.5), judged("d", 0.66, 1.4)];
@@ -17,4 +17,10 @@ it("says what a move gives away, what would be better, and why", () => {
 it("does not judge what nobody looked at", () => {
   expect(advice({ moves }, "e")).toBeNull();
   expect(advice({ moves: [] }, "e")).toBeNull();
+});
+
+it("says what a move costs in points, else in chances, else that few are good", () => {
+  expect(costOf(advice({ moves }, "d")!)).toEqual(["points", { n: 4 }]);
+  expect(costOf(advice({ moves }, "c")!)).toEqual(["chance", { n: 20 }]);
+  expect(costOf(advice({ moves: moves.slice(0, 2) }, "e")!)).toEqual(["few", {}]);
 });

@@ -64,3 +64,18 @@ it("rehearses the game at hand before it counts on an engine", async () => {
   await ready();
   for (const worker of FakeWorker.all) expect(worker.asked[0]).toMatchObject({ cmd: "think", sims: 1, line: { game: "patterns" } });
 });
+
+it("does not try again and again what cannot be started, while a server answers", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    FakeWorker.fails = "its files are blocked";
+    const { showLine } = await import("$web/learn/lines");
+    for (const move of ["B R", "B Y", "B G"]) {
+      await showLine(line(move));
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(FakeWorker.all.length).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});

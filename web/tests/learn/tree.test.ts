@@ -38,6 +38,13 @@ it("is the same after a file and after an address", async () => {
 
 it("takes nothing else for one", async () => {
   for (const bad of ["", "no", "{}", "[]", '{"format":"sandtable/think/1","tree":[5]}', '{"format":"sandtable/think/1","base":{"start":{}},"tree":[],"path":[],"know":"x"}']) expect(keptIn(bad)).toBeNull();
+  const whole = { format: "sandtable/think/1", base: { game: "patterns", start: { seed: "s" }, names: ["A", "B"] }, tree: [], path: [], know: 1 };
+  expect(keptIn(JSON.stringify(whole))).not.toBeNull();
+  const other = (base: object) => ({ ...whole, base: { ...whole.base, ...base } });
+  for (const bad of [{ format: "sandtable/1", events: [] }, { ...whole, base: { start: { seed: "s" } } }]) expect(keptIn(JSON.stringify(bad))).toBeNull(); // of no game
+  const starts = [null, [], { seed: 5 }, { seed: "s", ply: -1 }, { state: "x" }, { record: [] }, { colour: "red" }];
+  const bases = [...starts.map((start) => ({ start })), { names: [1] }, { names: "AB" }, { own: "x" }, { options: 3 }, { game: 1 }, { colour: "red" }];
+  for (const bad of [{ ...whole, know: 4 }, { ...whole, know: -1 }, { ...whole, base: [] }, ...bases.map(other)]) expect(keptIn(JSON.stringify(bad)), JSON.stringify(bad)).toBeNull();
   const mark = await markOf(keptOf({ game: "patterns", start: { seed: "s" }, moves: ["a", "b"] }));
   expect(await keptAt(mark.slice(0, -6))).toBeNull();
   expect(await keptAt(`x${mark}`)).toBeNull();
@@ -62,4 +69,10 @@ it("keeps moves in their places until one is better by enough", () => {
 it("ends a way that leads out of the tree where the tree does", () => {
   const given = fileOf({ base: { game: "patterns", start: { seed: "a" } }, root: main, path: [0, 0, 7, 1], know: "mover" });
   expect(keptIn(given)?.path).toEqual([0, 0]);
+});
+
+it("leaves to the rules what is no event of a record", () => {
+  const record = { format: "sandtable/1", game: "patterns" };
+  for (const events of ["x", 5, null, [null, 3, { move: 4 }]]) expect(keptIn(JSON.stringify({ ...record, events }))?.root.next).toEqual([]);
+  expect(keptIn(JSON.stringify({ ...record, events: [null, { move: "B R" }] }))?.base.start.record).toMatchObject(record);
 });

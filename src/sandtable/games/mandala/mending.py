@@ -1,6 +1,7 @@
 """Mending: the first thing that is wrong with a position of Mandala laid out by hand, and how to put it right.
 
-It names what `MandalaState.check` refuses, for a person: where it is, and what to do about it."""
+It names what `MandalaState.check` refuses, for a person: where it is, and what to do about it. It also names a Cup
+that is too small, which no game comes to, although the rules can go on from there."""
 
 from __future__ import annotations
 
@@ -14,11 +15,12 @@ from sandtable.games.mandala.state import CARDS_OF_A_COLOUR, COLOURS, Counts, Ma
 from sandtable.locale import Word
 
 HAND, MOST_IN_HAND = 6, 8
+CUP = 2  # cards that are dealt into it
 
 
 def fault(state: MandalaState) -> Fault | None:
     """The first thing that is wrong; None where the data account for a position."""
-    for find in (_rivers, _areas, _many, _few, _hands, _claiming, _complete):
+    for find in (_rivers, _areas, _many, _few, _hands, _cups, _claiming, _complete):
         if (found := find(state)) is not None:
             return found
     return None
@@ -104,8 +106,7 @@ def _word(colour: int) -> Word:
 
 def _to_deck(state: MandalaState, place: str, cards: Counts) -> MandalaState:
     """Some cards of a pile at the bottom of the deck instead."""
-    pile = next(pile for name, pile in _piles(state) if name == place)
-    kept = _with(state, place, minus(pile, cards))
+    kept = _with(state, place, minus(dict(_piles(state))[place], cards))
     return replace(kept, deck=kept.deck + "".join(c * n for c, n in zip(COLOURS, cards, strict=True)))
 
 
@@ -184,21 +185,31 @@ def _hands(state: MandalaState) -> Fault | None:
             mend = Mend("mend.mandala.many.do", {"n": n - MOST_IN_HAND}, mended)
             return Fault("mend.mandala.hand.many", {"seat": seat, "n": n}, (place,), mend)
         if n == 0:
-            return Fault("mend.mandala.hand.none", {"seat": seat}, (place,), _dealt(state, seat))
+            return Fault("mend.mandala.hand.none", {"seat": seat}, (place,), _dealt(state, place, HAND))
     return None
 
 
-def _dealt(state: MandalaState, seat: int) -> Mend | None:
-    """A hand dealt from the deck; from the discard pile where there is none; None without either."""
-    drawn = state.deck[:HAND]
-    rest = replace(state, deck=state.deck[HAND:])
+def _cups(state: MandalaState) -> Fault | None:
+    """A Cup without the cards that were dealt into it, which stay to the end (rules: *Start*)."""
+    for seat in range(2):
+        n = sum(state.cups[seat]) + sum(state.dealt[seat])
+        if n < CUP:
+            place = f"cup {seat + 1}"
+            return Fault("mend.mandala.cup", {"seat": seat, "n": n}, (place,), _dealt(state, place, CUP - n))
+    return None
+
+
+def _dealt(state: MandalaState, place: str, n: int) -> Mend | None:
+    """Cards dealt from the deck to a place; from the discard pile where there is none; None without either."""
+    drawn = state.deck[:n]
+    rest = replace(state, deck=state.deck[n:])
     if not drawn:
-        drawn = "".join(c * n for c, n in zip(COLOURS, state.discard, strict=True))[:HAND]
+        drawn = "".join(c * n for c, n in zip(COLOURS, state.discard, strict=True))[:n]
         rest = replace(state, discard=minus(state.discard, counts(drawn)))
     if not drawn:
         return None
-    mended = replace(rest, hands=_changed(rest.hands, seat, counts(drawn)))
-    return Mend("mend.mandala.hand.deal", {"n": len(drawn)}, mended)
+    mended = _with(rest, place, plus(dict(_piles(rest))[place], counts(drawn)))
+    return Mend("mend.mandala.deal", {"n": len(drawn)}, mended)
 
 
 def _claiming(state: MandalaState) -> Fault | None:

@@ -22,18 +22,37 @@ export function keptOf(line: Line): Kept {
   return { base, root, path: toEnd(root, []), know };
 }
 
-/** A board from a whole record, at a decision. */
+/** A board from a whole record, at a decision. What is no event is left to the rules, which say what is wrong with it. */
 export function keptOfRecord(record: Record<string, unknown>, ply: number, know: Know): Kept {
-  const events = (record["events"] as { move?: string }[] | undefined) ?? [];
-  const moves = events.flatMap(({ move }) => (move === undefined ? [] : [move]));
+  const { events } = record;
+  const moves = (Array.isArray(events) ? events : []).flatMap((event: { move?: unknown } | null) => (typeof event?.move === "string" ? [event.move] : []));
   return { base: { start: { record, ply: 0 }, game: String(record["game"] ?? "") }, root: chain(moves), path: moves.slice(0, ply).map(() => 0), know };
 }
 
 /** As a file has it. */
 export const fileOf = ({ base, root, path, know }: Kept): string => JSON.stringify({ format: FORMAT, base, tree: pack(root), path, know });
 
-/** A board out of a file, or a record out of one; null where it is neither. */
+/** What a part of a line may be; whether such a position can be is for the rules to say. */
+type Form = Readonly<Record<string, (given: unknown) => boolean>>;
+const isMap = (given: unknown): given is Record<string, unknown> => typeof given === "object" && given !== null && !Array.isArray(given);
+const isText = (given: unknown): boolean => typeof given === "string" && given.length <= 200;
+const isTexts = (given: unknown): boolean => Array.isArray(given) && given.every(isText);
+const isNumber = (given: unknown): boolean => Number.isInteger(given) && (given as number) >= 0;
+/** A table has four seats at most. */
+const isSeat = (given: unknown): boolean => isNumber(given) && (given as number) < 4;
+const isKnown = (given: unknown): boolean => given === null || given === "mover" || isSeat(given);
+const fits = (given: unknown, form: Form): boolean => isMap(given) && Object.entries(given).every(([name, part]) => part === null || form[name]?.(part));
+
+const START: Form = { record: isMap, state: isMap, seed: isText, ply: isNumber };
+const BASE: Form = { start: (given) => fits(given, START), game: isText, options: isMap, names: isTexts, own: isSeat, moves: isTexts, know: isKnown };
+
+/** A board out of a file, or a record out of one; null where it is neither, or of no game. */
 export function keptIn(text: string): Kept | null {
+  const kept = foundIn(text);
+  return kept && gameOf(kept) ? kept : null;
+}
+
+function foundIn(text: string): Kept | null {
   let given: unknown;
   try {
     given = JSON.parse(text);
@@ -55,8 +74,7 @@ export function keptIn(text: string): Kept | null {
   const base = found["base"] as Line | undefined;
   const path = found["path"];
   const know = found["know"] as Know;
-  if (!root || typeof base !== "object" || base === null || typeof base.start !== "object" || !Array.isArray(path)) return null;
-  if (!(know === null || know === "mover" || typeof know === "number")) return null;
+  if (!root || !base?.start || !fits(base, BASE) || !isKnown(know) || !Array.isArray(path)) return null;
   // a way that leads out of the tree ends where the tree does
   const steps = path.filter((step): step is number => Number.isInteger(step));
   return { base, root, path: steps.slice(0, along(root, steps).length), know };

@@ -6,6 +6,7 @@ import { Refused } from "$web/wire/http";
 import { say, told } from "$web/words/index.svelte";
 import { inspect, type Judgement, type Line, type Shown } from "../lines";
 import { read, textOf } from "../board/position";
+import { draftOf, keepDraft } from "./drafts";
 
 /** So long after a change the judge is asked, in milliseconds: not at every letter of a text. */
 const SOON = 60;
@@ -20,12 +21,17 @@ export class Laying implements Laid {
   trouble = $state("");
   /** A piece that does not lie where somebody put it. */
   refusal = $state("");
+  /** What is shown was left here before. */
+  isBack = $state(false);
   readonly seen: Observation;
   readonly game: string;
   marked: ReadonlySet<string> = $derived(new Set(this.trouble ? [] : (this.judgement?.places ?? [])));
   /** The position that the judgement is of: another one has not been judged yet. */
   #judged = $state.raw<Plain | null>(null);
   #before = $state.raw<readonly Plain[]>([]);
+  /** The position that it began with, and the name of what is left of it. */
+  readonly #first: Plain;
+  readonly #draft: string;
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,10 +43,35 @@ export class Laying implements Laid {
   ) {
     this.game = shown.game;
     this.seen = shown.observation;
-    this.state = cleared && editing ? editing.empty(shown.state) : shown.state;
+    this.#first = this.state = cleared && editing ? editing.empty(shown.state) : shown.state;
+    this.#draft = JSON.stringify([shown.game, shown.options, cleared ? null : shown.state]);
     this.text = textOf(shown.game, this.state);
+    this.#recall();
     this.piece = editing?.pieces(shown.state)[0]?.id ?? "";
-    this.#ask();
+    if (!this.trouble) this.#ask();
+  }
+
+  /** What was left here before is there again; a step back is the position that it began with. */
+  #recall(): void {
+    const draft = draftOf(this.#draft);
+    if (!draft) return;
+    this.#before = [this.#first];
+    this.state = draft.state;
+    this.text = draft.text;
+    const found = read(this.game, draft.text);
+    if ("wrong" in found) this.trouble = found.wrong;
+    this.isBack = true;
+  }
+
+  /** It is not to come back: it is used, or as it was. */
+  forget(): void {
+    keepDraft(this.#draft, null);
+  }
+
+  #keep(): void {
+    this.isBack = false;
+    if (this.state === this.#first && this.text === textOf(this.game, this.state)) this.forget();
+    else keepDraft(this.#draft, { state: this.state, text: this.text });
   }
 
   name = (seat: number): string => this.names(seat);
@@ -121,10 +152,12 @@ export class Laying implements Laid {
     const found = read(this.game, text);
     if ("wrong" in found) {
       this.trouble = found.wrong;
+      this.#keep();
       return;
     }
     this.#before = [...this.#before, this.state];
     this.state = found.state;
+    this.#keep();
     this.#ask();
   }
 
@@ -137,6 +170,7 @@ export class Laying implements Laid {
     this.state = state;
     this.refusal = "";
     this.text = textOf(this.game, state);
+    this.#keep();
     this.#ask();
   }
 

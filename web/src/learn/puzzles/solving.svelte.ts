@@ -23,6 +23,8 @@ export class Solving {
   change = $state<number | null>(null);
   /** How many of a hundred people found it with their first answer, where enough have tried for the server to say so. */
   share = $state<number | null>(null);
+  /** An answer was shown: what comes after it counts for nothing. */
+  given = $state(false);
   readonly seating: TryingSeating;
   readonly choosing: Choosing;
   readonly done = $derived(this.answer?.verdict === "solved" || this.answer?.verdict === "shown");
@@ -41,7 +43,7 @@ export class Solving {
       own: () => puzzle.seat,
       viewer: () => puzzle.seat,
       mayAct: () => !this.done && !this.busy,
-      standing: () => (this.done ? say("puzzle.over") : ""),
+      standing: () => (this.done ? say(this.goesOn ? "puzzle.further" : "puzzle.over") : ""),
     });
     this.choosing = face.choosing(this.seating as unknown as Seating);
   }
@@ -62,6 +64,11 @@ export class Solving {
 
   get isDaily(): boolean {
     return dailyOf(this.order, this.today) === this.puzzle.id;
+  }
+
+  /** A move was shown, and it is not the last of the puzzle. */
+  get goesOn(): boolean {
+    return this.answer?.verdict === "shown" && this.step + 1 < this.puzzle.steps.length;
   }
 
   /** The next best move, once the answer is told, and what it would have been worth. */
@@ -92,6 +99,29 @@ export class Solving {
     return this.#try(null);
   }
 
+  /** After a move that was shown: the decision that comes then. */
+  async onward(): Promise<void> {
+    if (this.busy || !this.goesOn) return;
+    this.busy = true;
+    this.trouble = "";
+    try {
+      await this.#onward();
+    } catch (error) {
+      this.trouble = sentenceOf(error, say("web.unreachable"));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async #onward(): Promise<void> {
+    const line = lineOf(this.puzzle, this.step + 1);
+    const shown = await showLine(line);
+    if (this.given) [this.tries, this.nudged] = [0, false];
+    this.answer = null;
+    this.step += 1;
+    this.seating.show(line, shown, true);
+  }
+
   async #try(move: string | null): Promise<void> {
     if (this.busy || this.done) return;
     this.busy = true;
@@ -111,14 +141,7 @@ export class Solving {
 
   async #took(answer: Reply, first: boolean): Promise<void> {
     const { puzzle, step } = this;
-    if (answer.verdict === "onward") {
-      const line = lineOf(puzzle, step + 1);
-      const shown = await showLine(line);
-      this.answer = null;
-      this.step = step + 1;
-      this.seating.show(line, shown, true);
-      return;
-    }
+    if (answer.verdict === "onward") return this.#onward();
     const before = progress.standing.rating;
     if (first) {
       progress.note(puzzle.id, answer.verdict === "solved" && this.tries === 0, answer.standing ?? null);
@@ -130,7 +153,8 @@ export class Solving {
       this.#again();
       return;
     }
-    if (answer.verdict === "solved" && this.isDaily) progress.solvedOn(this.today);
+    if (answer.verdict === "shown") this.given = true;
+    if (answer.verdict === "solved" && this.isDaily && !this.given) progress.solvedOn(this.today);
     const line = lineOf(puzzle, step, answer.best!);
     const shown = await showLine(line);
     this.answer = answer;
