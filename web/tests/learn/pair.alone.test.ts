@@ -31,6 +31,22 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ moves: [], worth: null }), { headers: { "content-type": "application/json" } }));
 });
 
+// First: it counts engines, and the searches of the other tests never end and may start one more.
+it("does not try again and again what cannot be started, while a server answers", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    FakeWorker.fails = "its files are blocked";
+    const { showLine } = await import("$web/learn/lines");
+    for (const move of ["B R", "B Y", "B G"]) {
+      await showLine(line(move));
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(FakeWorker.all.length).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it("keeps an engine free while the other searches, however many moves are made", async () => {
   const { showLine, glance, ponder, leave } = await ready();
   expect(FakeWorker.all.length).toBe(2);
@@ -63,19 +79,4 @@ it("goes on with the latest search alone once one that was left has ended", asyn
 it("rehearses the game at hand before it counts on an engine", async () => {
   await ready();
   for (const worker of FakeWorker.all) expect(worker.asked[0]).toMatchObject({ cmd: "think", sims: 1, line: { game: "patterns" } });
-});
-
-it("does not try again and again what cannot be started, while a server answers", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  try {
-    FakeWorker.fails = "its files are blocked";
-    const { showLine } = await import("$web/learn/lines");
-    for (const move of ["B R", "B Y", "B G"]) {
-      await showLine(line(move));
-      await vi.advanceTimersByTimeAsync(1000);
-    }
-    expect(FakeWorker.all.length).toBe(1);
-  } finally {
-    vi.useRealTimers();
-  }
 });
