@@ -57,6 +57,20 @@ NEXT = """() => new Promise(done => {
 })"""
 
 
+# How long each step took from the key or click that made its move until the page had drawn the answer, in milliseconds.
+WATCH = """(() => {
+    window.took = [];
+    let last = 0;
+    const heard = event => { last = event.timeStamp; };
+    for (const kind of ["keydown", "click"]) addEventListener(kind, heard, { capture: true });
+    const drawn = () => window.took.push(performance.now() - last);
+    const isDone = ({ target }) => target.matches(".lesson[data-done]");
+    new MutationObserver(changes => {
+        if (changes.some(isDone)) requestAnimationFrame(() => setTimeout(drawn));
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-done"] });
+})()"""
+
+
 def summed(times: list[float], asked: int) -> dict[str, int]:
     """The middle and the longest of some times in milliseconds, beside the bound."""
     return {"median_ms": round(statistics.median(times)), "longest_ms": round(max(times)), "asked_ms": asked}
@@ -79,6 +93,7 @@ def lesson(browser: Browser, url: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name in LESSONS:
         page = come(browser, url)
+        page.add_init_script(WATCH)
         Learner(page, name).walk()
         found[name] = summed(page.evaluate("window.took"), 100)
         page.context.close()

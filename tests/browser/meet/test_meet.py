@@ -23,6 +23,8 @@ def shot(page: Page, name: str) -> None:
 def lobby(page: Page) -> None:
     page.goto("/")
     expect(page.locator("section.seek")).to_be_visible()
+    # the page knows who it is: a request that a test makes before would make another guest
+    expect(page.locator(".foot a[href^='/people/']")).to_be_visible()
 
 
 def test_two_people_play_now_and_meet_at_a_table(visitors: Visitors) -> None:
