@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   vi.spyOn(document, "hidden", "get").mockImplementation(() => hidden);
-  await learn("en", ["web", "level", "colour", "aim"]);
+  await learn("en", ["web", "table", "level", "colour", "aim"]);
   speak("en");
   become({ id: "p1", kind: "guest", name: "Robin", language: null, created: 0 } as Me);
 });

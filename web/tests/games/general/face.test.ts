@@ -51,7 +51,7 @@ beforeEach(async () => {
   for (const [name, value] of [["clientWidth", 800], ["clientHeight", 500]] as const) vi.spyOn(HTMLElement.prototype, name, "get").mockReturnValue(value);
   sessionStorage.clear();
   panes.open = null;
-  await learn("en", ["web", "level", "colour", "aim", "board_general", "help", "rules"]);
+  await learn("en", ["web", "table", "level", "colour", "aim", "board_general", "help", "rules"]);
   speak("en");
   socket = new TableSocket("T");
   face = generalFace({ secret: true } as GameLine) as unknown as Face;

@@ -25,8 +25,8 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   sessionStorage.clear();
   panes.open = "end";
-  await learn("en", ["web", "level", "colour"]);
-  await learn("fr", ["web", "level", "colour"]);
+  await learn("en", ["web", "table", "level", "colour"]);
+  await learn("fr", ["web", "table", "level", "colour"]);
   socket = new TableSocket("T");
   seating = new TableSeating(socket, false);
   socket.open();

@@ -23,7 +23,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   panes.open = null;
   settings.pace = "normal";
-  await learn("en", ["web", "level", "colour", "aim"]);
+  await learn("en", ["web", "table", "level", "colour", "aim"]);
   socket = new TableSocket("T");
   seating = new TableSeating(socket, false);
   socket.open();
