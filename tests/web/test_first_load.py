@@ -48,7 +48,7 @@ def test_the_lobby_is_small(web: Any, chunks: dict[str, Any]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_small(web: Any, chunks: dict[str, Any], game: str) -> None:
     parts = ["index.html", "src/table/Table.svelte", f"src/games/{game}/index.ts"]
-    files = needed(chunks, *parts, *words(chunks, "web", "table", "level", "colour", "pattern", "side", f"board_{game}"))
+    files = needed(chunks, *parts, *words(chunks, "web", "level", "colour", "pattern", "side", f"board_{game}"))
     assert 20_000 < weight(web.output, files) < TABLE_LIMIT
 
 
