@@ -94,7 +94,10 @@ def lesson(browser: Browser, url: str) -> dict[str, Any]:
     for name in LESSONS:
         page = come(browser, url)
         page.add_init_script(WATCH)
-        Learner(page, name).walk()
+        learner = Learner(page, name)
+        # who plays a first step has read it: the page has fetched the rest by then
+        page.wait_for_load_state("networkidle")
+        learner.walk()
         found[name] = summed(page.evaluate("window.took"), 100)
         page.context.close()
     return found
