@@ -73,6 +73,9 @@ class Nobody:
     def want(self, table: Table) -> None:
         pass
 
+    def unwant(self, table: Table) -> None:
+        pass
+
     async def stop(self) -> None:
         pass
 
@@ -150,7 +153,7 @@ class Server:
         else:
             pools, pace = self.pools, Pace(self.settings.bot_pace)
             self.bots = Threads(self.hub, pools.quick, pools.bots, pace, self.whereabouts)
-        self.hub.bot_wanted = self.bots.want
+        self.hub.bot_wanted, self.hub.bot_unwanted = self.bots.want, self.bots.unwant
         self._begun.push_async_callback(self.bots.stop)
         self._open_post()
         self._fanout.listen(FORGOTTEN, self._hear_of_forgotten)

@@ -1,6 +1,7 @@
 """Bot work: how long a bot takes says nothing of what it holds, and nobody's bots keep the others' waiting."""
 
 import asyncio
+import threading
 import time
 from pathlib import Path
 
@@ -8,11 +9,12 @@ import pytest
 
 from sandtable.position import new
 from sandtable.server.live.botwork import LEAST, REMEMBERED_SECONDS, Pace, Threads
-from sandtable.server.shares import Pool, Whereabouts
+from sandtable.server.shares import Asker, Pool, Whereabouts
 from sandtable.server.table.opening import NewTable, SeatPlan, open_table
 from sandtable.server.table.table import Table
 from tests.server.live.hubs import ADA, BEN, OneHub, run
 
+BEN_ASKS = Asker(BEN.id)
 SEEN = new("mandala", {}, bytes(32)).observe(0)
 
 
@@ -73,6 +75,45 @@ def test_bots_of_nobody_do_not_keep_a_person_waiting(tmp_path: Path, monkeypatch
                 await asyncio.sleep(0.01)
             house.hub.bot_wanted = lambda table: None
             assert order.index("novice") <= wanted[0] + 2
+            await threads.stop()
+            pool.stop()
+
+    run(story())
+
+
+def test_bots_that_nobody_observes_any_more_leave_the_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A flood of tables of bots alone costs no search once nobody looks; when somebody does, they play on."""
+    begun: list[str] = []
+    go = threading.Event()
+
+    def slow(_: object, level: str, seed: bytes, seen: object) -> tuple[str, float]:
+        begun.append(level)
+        go.wait(60)
+        return seen.legal[0], 0.01  # type: ignore[attr-defined]
+
+    monkeypatch.setattr("sandtable.server.live.botwork.timed", slow)
+
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            pool = Pool("bots", 1, house.hub.metrics)
+            threads = Threads(house.hub, pool, pool, Pace(0), Whereabouts())
+            house.hub.bot_wanted, house.hub.bot_unwanted = threads.want, threads.unwant
+            bots = (SeatPlan("bot", "master"), SeatPlan("bot", "expert"))
+            for i in range(5):
+                created = open_table(NewTable("patterns", seats=bots, public=True), BEN, {}, house.time)
+                await house.hub.create(f"bots {i}", created)
+            while not begun:
+                await asyncio.sleep(0.01)
+            house.hub.rooms.drop_idle(-1)
+            assert len(house.hub.rooms) == 0
+            go.set()
+            await pool.run(BEN_ASKS, 0.0, int, later=True)  # comes after what waits on their behalf
+            assert len(begun) == 1
+            before = (await house.hub.table("bots 3", looks=False)).turn
+            assert len(begun) == 1
+            while (await house.hub.table("bots 3")).turn < before + 2:
+                await asyncio.sleep(0.01)
+            house.hub.bot_wanted = lambda table: None
             await threads.stop()
             pool.stop()
 

@@ -45,6 +45,23 @@ def test_a_turn_that_waits_is_not_there_twice(redis: Redis) -> None:
     run(story())
 
 
+def test_a_turn_that_nobody_waits_for_any_more_is_taken_out(redis: Redis) -> None:
+    async def story() -> None:
+        queue = Queue(redis.url, 10, Whereabouts())
+        await queue._redis.delete(*LINES.values())
+        for i in range(3):
+            queue.want(bots(f"t{i}"))
+        await settled(queue)
+        queue.unwant(bots("t1"))
+        queue.unwant(bots("none"))
+        await settled(queue)
+        left = {(await queue.take(False)).id for _ in range(2)}  # type: ignore[union-attr]
+        assert left == {"t0", "t2"}
+        await queue.stop()
+
+    run(story())
+
+
 def test_where_a_person_waits_is_first_and_quick_bots_have_a_line_of_their_own(redis: Redis) -> None:
     async def story() -> None:
         queue = Queue(redis.url, 10, Whereabouts())

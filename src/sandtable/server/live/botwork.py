@@ -8,6 +8,7 @@ import logging
 import math
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from sandtable.games.observation import Observation
@@ -106,6 +107,8 @@ class BotWork(Protocol):
 
     def want(self, table: Table) -> None: ...
 
+    def unwant(self, table: Table) -> None: ...
+
     async def stop(self) -> None: ...
 
 
@@ -119,6 +122,7 @@ class Threads:
         self._pace = pace
         self._whereabouts = whereabouts
         self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._answered: set[tuple[str, int]] = set()  # of these, those whose move is about to be played
 
     def want(self, table: Table) -> None:
         """A bot has to move at a table."""
@@ -126,7 +130,18 @@ class Threads:
         if turn is not None and (key := (turn.id, turn.number)) not in self._tasks:
             task = asyncio.create_task(self._turn(turn))
             self._tasks[key] = task
-            task.add_done_callback(lambda _: self._tasks.pop(key, None))
+            task.add_done_callback(partial(self._ended, key))
+
+    def unwant(self, table: Table) -> None:
+        """Nobody waits for a bot's answer any more. Where it has one, that is played."""
+        key = (table.id, table.turn)
+        if key in self._tasks and key not in self._answered:
+            self._tasks.pop(key).cancel()
+
+    def _ended(self, key: tuple[str, int], task: asyncio.Task[None]) -> None:
+        if self._tasks.get(key) is task:  # one that was cancelled may have a successor
+            del self._tasks[key]
+            self._answered.discard(key)
 
     async def _turn(self, turn: Turn) -> None:
         try:
@@ -138,7 +153,9 @@ class Threads:
 
     async def _think(self, turn: Turn, seed: bytes, seen: Observation) -> tuple[str, float]:
         pool, faults = self._quick if turn.quick else self._slow, Faults(self._hub.metrics)
-        return await pool.run(turn.who, turn.seconds, timed, faults, turn.level, seed, seen, later=turn.alone)
+        found = await pool.run(turn.who, turn.seconds, timed, faults, turn.level, seed, seen, later=turn.alone)
+        self._answered.add((turn.id, turn.number))
+        return found
 
     async def stop(self) -> None:
         for task in list(self._tasks.values()):

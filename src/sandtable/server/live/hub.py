@@ -60,7 +60,8 @@ class Done(NamedTuple):
 class Hub:
     """Rooms by the id of their table.
 
-    bot_wanted  called when a bot has to move at a table
+    bot_wanted    called when a bot has to move at a table
+    bot_unwanted  called when nobody waits for that move any more
     wanted      called when a game between people may want some of them: with their ids and the table's
     looks       whether a person sees what happens here anyway; also told whether they have a socket at the table
     posted      called when calls have been written that are to be delivered
@@ -81,6 +82,7 @@ class Hub:
         self.metrics = metrics
         self.now = now
         self.bot_wanted: Callable[[Table], None] = lambda table: None
+        self.bot_unwanted: Callable[[Table], None] = lambda table: None
         self.wanted: Callable[[set[str], str], None] = lambda people, table: None
         self.looks: Callable[[str, bool], bool] = lambda person, at_table: at_table
         self.posted: Callable[[], None] = lambda: None
@@ -88,7 +90,13 @@ class Hub:
         self._committer = committer
         self._fanout = fanout
         self._previews = Previews(metrics)
-        self._turns = Turns(lambda table: self.bot_wanted(table), self._clock_due, now, settings.idle)
+        self._turns = Turns(
+            lambda table: self.bot_wanted(table),
+            lambda table: self.bot_unwanted(table),
+            self._clock_due,
+            now,
+            settings.idle,
+        )
         self.replays = Pool("replays", 2, metrics, each=settings.limits.waiting, most=WAITING, nice=5)
         self.rooms = Rooms(store, fanout, self.replays, self._previews, self._turns)
         self._background = Background()

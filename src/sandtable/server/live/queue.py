@@ -48,6 +48,19 @@ class Queue:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
+    def unwant(self, table: Table) -> None:
+        """Nobody waits for a bot's answer here. Where somebody does at another server, its sweep asks again."""
+        if (turn := turn_of(table, self._whereabouts)) is not None:
+            task = asyncio.create_task(self._withdraw(turn))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _withdraw(self, turn: Turn) -> None:
+        try:
+            await self._redis.zrem(LINES[turn.quick], _name(turn))
+        except Exception as error:  # a worker plays it
+            log.warning("bot queue: %s", type(error).__name__)
+
     async def _send(self, turn: Turn) -> None:
         line, name = LINES[turn.quick], _name(turn)
         try:

@@ -151,7 +151,7 @@ class Rooms:
         if self._rooms.get(room.id) is room and not room.subscribers:
             del self._rooms[room.id]
             self._fanout.forget(f"table:{room.id}")
-            room.stop_timer()
+            self._turns.leave(room)
 
     def forget(self, id: str) -> None:
         """Read a table again when it is next wanted."""

@@ -14,15 +14,22 @@ DAY = 24 * 3600
 class Turns:
     """Watches over the rooms of a process.
 
-    bot_wanted  called when a bot has to move at a table
-    clock_due   called when the clock of a table has run out
-    idle        for so many seconds bots that play among themselves go on where nobody looks
+    bot_wanted    called when a bot has to move at a table
+    bot_unwanted  called when nobody waits for that move any more
+    clock_due     called when the clock of a table has run out
+    idle          for so many seconds bots that play among themselves go on where nobody looks
     """
 
     def __init__(
-        self, bot_wanted: Callable[[Table], None], clock_due: Callable[[str], None], now: Callable[[], int], idle: float
+        self,
+        bot_wanted: Callable[[Table], None],
+        bot_unwanted: Callable[[Table], None],
+        clock_due: Callable[[str], None],
+        now: Callable[[], int],
+        idle: float,
     ) -> None:
         self._bot_wanted = bot_wanted
+        self._bot_unwanted = bot_unwanted
         self._clock_due = clock_due
         self._now = now
         self._idle = idle
@@ -50,6 +57,13 @@ class Turns:
         """Somebody looks at a table: bots that waited for that play on."""
         if room.paused:
             self.watch(room)
+
+    def leave(self, room: Room) -> None:
+        """A table is dropped from memory: nobody has looked for a while. Bots that play for watchers need not move,
+        neither those that wait for a thread since there were some."""
+        room.stop_timer()
+        if room.table is not None and room.table.for_watchers:
+            self._bot_unwanted(room.table)
 
     def _waits_for_watchers(self, room: Room) -> bool:
         """Whether bots play among themselves where nobody has looked for a while: that costs as much as any game, and
