@@ -7,6 +7,7 @@ import pytest
 
 from sandtable.errors import BadState
 from sandtable.games.consequence import consequences
+from sandtable.learn.judge import judge
 from sandtable.learn.lesson import (
     FOLDER,
     LEARNER,
@@ -64,6 +65,17 @@ def test_every_step_by_the_rules(id: str) -> None:
         for move in here.accepted:
             walk = Walk(moved(here.line, move, here.step.reply))
             assert len(walk.told) == len(here.line.moves) + 1 + len(here.step.reply)
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_every_position_is_one_that_a_game_can_come_to(id: str) -> None:
+    """As the editor judges it: it contradicts nothing that the lesson teaches."""
+    lesson = lesson_of(id)
+    for number, chapter in enumerate(lesson.chapters, 1):
+        begins = [step.position for step in chapter.steps if step.position is not None]
+        for position in [*begins, *([] if chapter.play is None else [chapter.play.position])]:
+            said = judge(line_of(lesson, position, number, 0))
+            assert said.fine, (number, said.wrong["en"])
 
 
 @pytest.mark.parametrize("id", LESSONS)
