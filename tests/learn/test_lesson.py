@@ -25,8 +25,10 @@ from sandtable.learn.lesson import (
 )
 from sandtable.learn.line import Walk
 from sandtable.learn.setting import state_of
-from sandtable.locale import LANGUAGES
+from sandtable.locale import LANGUAGES, say
+from tests.scripts import ROOT
 
+LISTED = ROOT / "web/src/learn/lessons/kept.svelte.ts"
 SOURCES = {id: (FOLDER / f"{id}.toml").read_text(encoding="utf-8") for id in LESSONS}
 
 
@@ -36,6 +38,18 @@ def steps(id: str) -> list[Placed]:
 
 def test_every_file_is_offered() -> None:
     assert sorted(file.stem for file in FOLDER.iterdir()) == sorted(LESSONS)
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_the_page_lists_it_as_the_file_has_it(id: str) -> None:
+    """The heads that the page has before it fetches a lesson: docs/lessons.md says where they are entered."""
+    lesson = lesson_of(id)
+    listed = re.findall(r'\{ id: "([\w-]+)", game: "(\w+)", minutes: (\d+) \}', LISTED.read_text(encoding="utf-8"))
+    assert (id, lesson.game, str(lesson.minutes)) in listed, f"{id} is not so in {LISTED.name}"
+    assert [name for name, _, _ in listed] == list(LESSONS)
+    for lang in LANGUAGES:
+        assert say(lang, f"first.name.{id}") == lesson.title[lang], f"name.{id} in {lang}/first.json"
+        assert say(lang, f"lesson.about.{id}") == lesson.about[lang], f"about.{id} in {lang}/lesson.json"
 
 
 @pytest.mark.parametrize("id", LESSONS)
