@@ -452,6 +452,22 @@ def test_the_board_of_a_replay_is_all_to_be_seen(stage: Stage, game: str, sizes:
     assert wrong == []
 
 
+def test_what_would_have_been_better_is_seen_on_a_short_phone(stage: Stage) -> None:
+    """However long the sentence about the move is: two lines at least, which say by whose knowledge."""
+    page = stage({"width": 390, "height": 664}, locale="fr-FR")
+    show_replay(page, "stones", {}, 0)
+    hidden = []
+    for _ in range(40):
+        page.keyboard.press("ArrowRight")
+        if page.locator(".act.better").count():
+            words, better = page.locator(".act .ask").bounding_box(), page.locator(".act .ask small").bounding_box()
+            assert words
+            assert better
+            if words["y"] + words["height"] - better["y"] < 34:
+                hidden.append(page.locator(".act .ask").inner_text())
+    assert hidden == []
+
+
 def test_the_cup_of_ones_own_is_seen_by_colour(stage: Stage) -> None:
     """On a phone beside the name; where there is less room, one tap away."""
     page = stage({"width": 390, "height": 844})

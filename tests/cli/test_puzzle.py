@@ -59,6 +59,21 @@ def test_the_answer_is_shown_in_french(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert "Votre cote : " in done.out
 
 
+def test_a_wrong_answer_says_at_once_what_it_costs(tmp_path: Path) -> None:
+    puzzle = puzzles_of("patterns")[0]
+    wrong = next(worth.move for worth in puzzle.steps[0].worths if worth.move not in puzzle.steps[0].answers)
+    typed = iter([wrong, "answer", "quit"])
+    console = Console(file=io.StringIO(), width=100)
+    store = Store(tmp_path / "puzzles.json")
+    assert not Solving(store, "en", console, lambda _: next(typed), date(2026, 8, 1)).solve(puzzle)
+    assert isinstance(console.file, io.StringIO)
+    told = console.file.getvalue()
+    now = round(store.progress.standing.rating)
+    assert told.index(f"Your puzzle rating: {now} (−{1500 - now}).") < told.index("One more try.")
+    assert f"Your puzzle rating stays {now}: only the first answer counts." in told
+    assert "By what you can know, this move wins in" in " ".join(told.split())
+
+
 def test_the_date_is_written_as_people_do(tmp_path: Path) -> None:
     first = date(2026, 8, 1)
     for lang, written in (("en", "Puzzle of the day, 1 August 2026"), ("fr", "Problème du jour, 1er août 2026")):

@@ -7,6 +7,7 @@ import pytest
 
 from sandtable.errors import BadState
 from sandtable.games.consequence import consequences
+from sandtable.learn.judge import judge
 from sandtable.learn.lesson import (
     FOLDER,
     LEARNER,
@@ -24,8 +25,10 @@ from sandtable.learn.lesson import (
 )
 from sandtable.learn.line import Walk
 from sandtable.learn.setting import state_of
-from sandtable.locale import LANGUAGES
+from sandtable.locale import LANGUAGES, say
+from tests.scripts import ROOT
 
+LISTED = ROOT / "web/src/learn/lessons/kept.svelte.ts"
 SOURCES = {id: (FOLDER / f"{id}.toml").read_text(encoding="utf-8") for id in LESSONS}
 
 
@@ -35,6 +38,18 @@ def steps(id: str) -> list[Placed]:
 
 def test_every_file_is_offered() -> None:
     assert sorted(file.stem for file in FOLDER.iterdir()) == sorted(LESSONS)
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_the_page_lists_it_as_the_file_has_it(id: str) -> None:
+    """The heads that the page has before it fetches a lesson: docs/lessons.md says where they are entered."""
+    lesson = lesson_of(id)
+    listed = re.findall(r'\{ id: "([\w-]+)", game: "(\w+)", minutes: (\d+) \}', LISTED.read_text(encoding="utf-8"))
+    assert (id, lesson.game, str(lesson.minutes)) in listed, f"{id} is not so in {LISTED.name}"
+    assert [name for name, _, _ in listed] == list(LESSONS)
+    for lang in LANGUAGES:
+        assert say(lang, f"first.name.{id}") == lesson.title[lang], f"name.{id} in {lang}/first.json"
+        assert say(lang, f"lesson.about.{id}") == lesson.about[lang], f"about.{id} in {lang}/lesson.json"
 
 
 @pytest.mark.parametrize("id", LESSONS)
@@ -64,6 +79,17 @@ def test_every_step_by_the_rules(id: str) -> None:
         for move in here.accepted:
             walk = Walk(moved(here.line, move, here.step.reply))
             assert len(walk.told) == len(here.line.moves) + 1 + len(here.step.reply)
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_every_position_is_one_that_a_game_can_come_to(id: str) -> None:
+    """As the editor judges it: it contradicts nothing that the lesson teaches."""
+    lesson = lesson_of(id)
+    for number, chapter in enumerate(lesson.chapters, 1):
+        begins = [step.position for step in chapter.steps if step.position is not None]
+        for position in [*begins, *([] if chapter.play is None else [chapter.play.position])]:
+            said = judge(line_of(lesson, position, number, 0))
+            assert said.fine, (number, said.wrong["en"])
 
 
 @pytest.mark.parametrize("id", LESSONS)

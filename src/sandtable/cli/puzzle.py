@@ -17,7 +17,7 @@ from sandtable.cli.session.menu import Menu
 from sandtable.cli.session.prompt import Ask, offer_to
 from sandtable.cli.session.screen import Screen
 from sandtable.errors import BadOption, BadRecord, IllegalMove, SandtableError
-from sandtable.learn.attempt import Reply, attempt, question
+from sandtable.learn.attempt import Reply, Standing, attempt, question
 from sandtable.learn.daily import daily
 from sandtable.learn.line import Walk
 from sandtable.learn.progress import Progress, choose, parse_progress
@@ -140,7 +140,9 @@ class Solving:
             self._print_answer(answer)
             if answer.verdict == "missed":
                 tries += 1
+                before = self._store.progress.standing
                 self._keep(puzzle, answer, solved=False)
+                self._print_rating(before, answer)
                 self._screen.print(self._words("puzzle.tries.last"), "dim")
             elif answer.verdict == "onward":
                 step, fresh = step + 1, True
@@ -223,20 +225,24 @@ class Solving:
     def _keep(self, puzzle: Puzzle, answer: Reply, solved: bool) -> None:
         self._store.keep(self._store.progress.after(puzzle.id, solved, answer.standing))
 
+    def _print_rating(self, before: Standing, answer: Reply) -> None:
+        """What an answer has made of the rating, if it counts."""
+        if answer.standing is not None:
+            now = round(answer.standing.rating)
+            change = f"{now - round(before.rating):+d}".replace("-", "−")
+            self._screen.print(self._words("puzzle.play.rating", rating=now, change=change))
+
     def _finish(self, puzzle: Puzzle, answer: Reply, tries: int) -> bool:
         """What it changes; whether another one is wanted."""
-        before = self._store.progress
+        before = self._store.progress.standing
         solved = answer.verdict == "solved"
         self._keep(puzzle, answer, solved and not tries)
         if solved and puzzle.id == daily(self._today):
             self._store.keep(self._store.progress.on(self._today))
         after = self._store.progress
-        now = round(after.standing.rating)
-        if answer.standing is not None:
-            change = now - round(before.standing.rating)
-            self._screen.print(self._words("puzzle.play.rating", rating=now, change=f"{change:+d}".replace("-", "−")))
-        else:
-            self._screen.print(self._words("puzzle.play.unchanged", rating=now))
+        self._print_rating(before, answer)
+        if answer.standing is None:
+            self._screen.print(self._words("puzzle.play.unchanged", rating=round(after.standing.rating)))
         if (streak := after.streak(self._today)) > 0:
             self._screen.print(self._words("puzzle.play.streak", n=streak))
         themes = ", ".join(self._words(f"puzzle.theme.{theme}") for theme in puzzle.themes)

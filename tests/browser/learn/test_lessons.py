@@ -97,7 +97,7 @@ def test_mandala_by_mouse(visitors: Visitors) -> None:
     learner.at(1)
     learner.try_out("C R", learner.steps[0])
     answer = page.locator("[data-answer]")
-    expect(answer).to_contain_text("Claim red")
+    expect(answer).to_contain_text("If you claim red:")
     expect(answer).to_contain_text("Three red cards")
     learner.walk(1, last := tries(3, 1))
     learner.at(last + 1)

@@ -1,7 +1,8 @@
 """Mending: the first thing that is wrong with a position of Mandala laid out by hand, and how to put it right.
 
 It names what `MandalaState.check` refuses, for a person: where it is, and what to do about it. It also names a Cup
-that is too small, which no game comes to, although the rules can go on from there."""
+that is too small and a first claim by the wrong player, which no game comes to, although the rules can go on from
+there."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ CUP = 2  # cards that are dealt into it
 
 def fault(state: MandalaState) -> Fault | None:
     """The first thing that is wrong; None where the data account for a position."""
-    for find in (_rivers, _areas, _many, _few, _hands, _cups, _claiming, _complete):
+    for find in (_rivers, _areas, _many, _few, _hands, _cups, _claiming, _first_claim, _complete):
         if (found := find(state)) is not None:
             return found
     return None
@@ -223,6 +224,20 @@ def _claiming(state: MandalaState) -> Fault | None:
     return None
 
 
+def _first_claim(state: MandalaState) -> Fault | None:
+    """A Mandala of which nothing has been claimed yet, and it is not the turn of who claims first (rules: *A completed
+    Mandala*)."""
+    if state.claiming is None or state.completer is None:
+        return None
+    areas = _areas_of(state, state.claiming)
+    first = _claims_first(state, state.claiming, state.completer)
+    if state.seat == first or not all(any(area[c] for area in areas) for c in range(6)):
+        return None
+    mend = Mend("mend.mandala.complete.do", {"seat": first}, replace(state, seat=first))
+    places = tuple(_area(state.claiming, area) for area in (1, 2))
+    return Fault("mend.mandala.first", {"mandala": state.claiming + 1, "seat": first}, places, mend)
+
+
 def _complete(state: MandalaState) -> Fault | None:
     """A Mandala of six colours that is not being destroyed (rules: *A completed Mandala*)."""
     if not state.deck or state.over:
@@ -233,7 +248,7 @@ def _complete(state: MandalaState) -> Fault | None:
             continue
         places = tuple(_area(mandala, area) for area in range(3) if any(areas[area]))
         if state.claiming is None and any(areas[0]):
-            first = _claims_first(state, mandala)
+            first = _claims_first(state, mandala, state.seat)
             mended = replace(state, claiming=mandala, completer=state.seat, seat=first)
             mend = Mend("mend.mandala.complete.do", {"seat": first}, mended)
             return Fault("mend.mandala.complete", {"mandala": mandala + 1, "seat": first}, places, mend)
@@ -245,7 +260,7 @@ def _complete(state: MandalaState) -> Fault | None:
     return None
 
 
-def _claims_first(state: MandalaState, mandala: int) -> int:
+def _claims_first(state: MandalaState, mandala: int, completer: int) -> int:
     """Whoever has more cards in their Field there; if that is equal, the opponent of who completed it."""
-    mine, theirs = (sum(state.fields[mandala][seat]) for seat in (state.seat, 1 - state.seat))
-    return state.seat if mine > theirs else 1 - state.seat
+    mine, theirs = (sum(state.fields[mandala][seat]) for seat in (completer, 1 - completer))
+    return completer if mine > theirs else 1 - completer
