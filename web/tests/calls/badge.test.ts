@@ -1,0 +1,66 @@
+// The icon of an installed app says how many games wait, while a page of ours is open.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { cleanup, render } from "@testing-library/svelte";
+import App from "$web/App.svelte";
+import { calls, type TableLine } from "$web/calls/calls.svelte";
+import { become, type Me } from "$web/me.svelte";
+import { go } from "$web/router.svelte";
+import { LANGUAGES, learn, speak } from "$web/words/index.svelte";
+import { FakeSocket } from "../wire/fake";
+import { until } from "../until";
+
+const ME = { id: "me", kind: "guest", name: "Robin", language: null, created: 0 } as Me;
+const turn = (id: string) =>
+  ({ id, game: "patterns", status: "playing", seats: [{ kind: "person", name: "Robin", person: "me", level: null }], clock: null, updated: 1, ply: 2, your_turn: true }) as unknown as TableLine;
+const says = (...tables: TableLine[]) => FakeSocket.last.says({ type: "calls", tables } as never);
+
+let setAppBadge: ReturnType<typeof vi.fn>;
+let clearAppBadge: ReturnType<typeof vi.fn>;
+
+beforeEach(async () => {
+  for (const lang of LANGUAGES) await learn(lang, ["web", "lobby"]);
+  speak("en");
+  setAppBadge = vi.fn(async () => undefined);
+  clearAppBadge = vi.fn(async () => undefined);
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(ME), { status: 200, headers: { "content-type": "application/json" } }));
+  FakeSocket.all.length = 0;
+  become(ME);
+  go("/nowhere-at-all");
+});
+
+afterEach(() => {
+  cleanup();
+  for (const name of ["setAppBadge", "clearAppBadge"]) Reflect.deleteProperty(navigator, name);
+  vi.unstubAllGlobals();
+});
+
+it("counts the games that wait, and has nothing when none does", async () => {
+  Object.assign(navigator, { setAppBadge, clearAppBadge });
+  render(App);
+  await until(() => expect(FakeSocket.all).toHaveLength(1));
+  await until(() => expect(clearAppBadge).toHaveBeenCalled());
+  clearAppBadge.mockClear();
+  says(turn("T"), turn("U"));
+  await until(() => expect(setAppBadge).toHaveBeenLastCalledWith(2));
+  expect(setAppBadge.mock.contexts[0]).toBe(navigator);
+  calls.putAside(calls.waiting[0]!);
+  await until(() => expect(setAppBadge).toHaveBeenLastCalledWith(1));
+  expect(clearAppBadge).not.toHaveBeenCalled();
+  says();
+  await until(() => expect(clearAppBadge).toHaveBeenCalledOnce());
+});
+
+it("is no fault where a browser has none, or refuses it", async () => {
+  render(App);
+  await until(() => expect(FakeSocket.all).toHaveLength(1));
+  says(turn("T"));
+  await until(() => expect(calls.waiting).toHaveLength(1));
+  cleanup();
+  setAppBadge.mockRejectedValue(new DOMException("no", "NotAllowedError"));
+  Object.assign(navigator, { setAppBadge, clearAppBadge });
+  render(App);
+  await until(() => expect(FakeSocket.all).toHaveLength(2));
+  says(turn("T"));
+  await until(() => expect(setAppBadge).toHaveBeenCalledWith(1));
+});
