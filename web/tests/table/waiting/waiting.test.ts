@@ -95,8 +95,8 @@ describe("who made the link", () => {
 
 describe("the friend", () => {
   it.each([
-    ["en", "Robin invites you to a game of Patterns", "10 minutes each, +5 s a move", "Play"],
-    ["fr", "Robin vous invite à une partie de Patterns", "10 minutes chacun, +5 s par coup", "Jouer"],
+    ["en", "Robin invites you to a game of Patterns", "10 minutes each, +5 s a move", "Play"],
+    ["fr", "Robin vous invite à une partie de Patterns", "10 minutes chacun, +5 s par coup", "Jouer"],
   ] as const)("is told in %s who invites to what, and on what terms", (lang, heading, clock, play) => {
     speak(lang);
     stands({ clock: { type: "real", initial: 600, increment: 5 } }, []);
