@@ -130,3 +130,23 @@ def test_a_passkey_signs_in_and_the_account_ends(visitors: Visitors, server: Pro
     page.goto(f"{home}/people/{person['id']}")
     expect(page.get_by_role("heading", name="A former player")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("Challenge|Follow"))).to_have_count(0)
+
+
+def test_what_a_form_says_is_seen_on_a_phone(visitors: Visitors) -> None:
+    """Not under the tabs at its foot: why somebody is not let in, for instance."""
+    page = visitors.come({"width": 390, "height": 664})
+    page.goto("/settings")
+    page.locator("summary", has_text="Sign in").click()
+    name = page.locator("details[open]").get_by_label("Name of the account")
+    name.fill("Nobody at all")
+    page.locator("details[open]").get_by_label("Password").fill("a wrong password")
+    # the field at the foot of what is seen, as somebody who has just reached it has it
+    page.evaluate("document.activeElement.scrollIntoView({ block: 'end' })")
+    page.keyboard.press("Enter")
+    said = page.get_by_role("alert").filter(has_text="wrong")
+    expect(said).to_be_visible()
+    box, tabs = said.bounding_box(), page.get_by_role("navigation", name="Pages").last.bounding_box()
+    assert box is not None
+    assert tabs is not None
+    assert box["y"] + box["height"] <= tabs["y"]
+    visitors.complaints.clear()  # a browser says of every request that was refused

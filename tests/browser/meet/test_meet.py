@@ -190,6 +190,10 @@ def test_the_page_of_a_person_and_what_one_can_do_there(visitors: Visitors) -> N
     expect(one.get_by_role("button", name="Challenge", exact=True)).to_be_focused()  # where it was before
     shot(other, "person-phone-fr-dark")
     other.get_by_role("button", name="Plus", exact=True).click()
+    list = other.locator(".menu .list").bounding_box()
+    assert list is not None
+    assert list["x"] >= 0  # all of its words can be read
+    assert list["x"] + list["width"] <= PHONE["width"]
     other.get_by_role("button", name="Bloquer").click()
     expect(other.get_by_role("status")).to_contain_text("Vous avez bloqué")
     other.get_by_role("button", name="Débloquer").click()

@@ -48,7 +48,7 @@ def test_a_tournament_from_the_form_to_its_results(visitors: Visitors) -> None:
     page.get_by_role("button", name="Start now").click()
     expect(other.get_by_role("status")).to_contain_text("Ronde 1 sur 1")
     held: list[Route] = []
-    page.route(re.compile(r"/assets/Table-\w+\.js"), lambda route: held.append(route))
+    page.route(re.compile(r"/assets/Table-[\w-]+\.js"), lambda route: held.append(route))
     page.get_by_role("link", name="Go to your table").click()
     expect(page).to_have_url(re.compile("/t/"))
     # until the table is there the menu is that of the page that is left, and says so

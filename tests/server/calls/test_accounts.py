@@ -93,12 +93,15 @@ def test_what_is_known_has_challenges_and_tournaments_and_not_who_blocked(caller
     joined = opened(other)["id"]
     do(person, joined, "join")
     assert person.http.put("/api/seek", json={"terms": {"game": "patterns"}}).json()["seek"]
+    person.post(f"/api/people/{other.me['id']}/report", {"reason": "name"})
+    other.post(f"/api/people/{person.me['id']}/report", {"reason": "talk"})
     known = person.get("/api/account/export")["known"]
     assert [row["id"] for row in known["challenge"]] == [made]
     assert known["challenge"][0]["data"]["terms"]["game"] == "patterns"
     assert [row["id"] for row in known["tournament"]] == [own, joined]
     assert known["seek"][0]["data"]["terms"]["game"] == "patterns"
     assert other.me["id"] not in json.dumps([known["seek"], known["bond"]])
+    assert [(row["about"], row["reason"]) for row in known["report"]] == [(other.me["id"], "name")]
     assert other.http.request("DELETE", "/api/account", json={"password": OLD}).status_code == 200
     assert [row["id"] for row in person.get("/api/account/export")["known"]["tournament"]] == [own, joined]
 

@@ -195,7 +195,8 @@ def test_a_turn_calls_by_mail_once_and_one_click_ends_that(callers: Callers) -> 
     assert f"Bonjour {person.me['name']}," in text
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert letter["Auto-Submitted"] == "auto-generated"
-    link = str(letter["List-Unsubscribe"]).strip("<>")
+    # as it is written: programs that read mails decode nothing there
+    link = dict(letter.raw_items())["List-Unsubscribe"].strip("<>")
     assert link.startswith("https://table.example.org/api/mail/stop?key=")
     # as a mail program does it: no cookie, no origin
     (stranger,) = guests(callers, "en")

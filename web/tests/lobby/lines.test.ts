@@ -82,6 +82,6 @@ it("clocks in words", () => {
   expect(clockWords({ type: "real", initial: 600, increment: 0 })).toBe("10 minutes each");
   // what a move adds is said: a clock that grows to 10:10 must not surprise
   expect(clockWords({ type: "real", initial: 30, increment: 0 })).toBe("30 seconds each");
-  expect(clockWords({ type: "real", initial: 600, increment: 5 })).toBe("10 minutes each, +5 s a move");
+  expect(clockWords({ type: "real", initial: 600, increment: 5 })).toBe("10 minutes each, +5 s a move");
   expect(clockShort({ type: "real", initial: 1500, increment: 10 })).toBe("25 min + 10 s");
 });

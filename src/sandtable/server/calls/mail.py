@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from email.headerregistry import BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
+from email.policy import EmailPolicy, Policy
 from email.utils import formatdate, make_msgid
 from typing import Literal
 from urllib.parse import unquote, urlsplit
@@ -18,6 +20,19 @@ SECONDS = 20.0
 _LABEL = r"[^\W_](?:[\w-]*\w)?"
 ADDRESS = re.compile(rf"[^\s@<>\",;:\\()\[\]]{{1,64}}@(?=.{{4,180}}$){_LABEL}(?:\.{_LABEL})+", re.ASCII)
 PORTS = {"smtp": 587, "smtps": 465}
+
+
+class WholeHeader(UnstructuredHeader, BaseHeader):
+    """A header on one line as it is. Python would write a long address as an encoded word, which no mail program reads
+    as one."""
+
+    def fold(self, *, policy: Policy) -> str:
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+_headers = HeaderRegistry()
+_headers.map_to_type("list-unsubscribe", WholeHeader)
+POLICY = EmailPolicy(header_factory=_headers)
 
 
 class SmtpServer(msgspec.Struct, frozen=True):
@@ -73,7 +88,7 @@ class Mail:
 
     def message(self, letter: Letter) -> EmailMessage:
         """A letter as it is handed in."""
-        message = EmailMessage()
+        message = EmailMessage(POLICY)
         message["From"] = f"Sandtable <{self._sender}>"
         message["To"] = letter.to
         message["Subject"] = letter.subject

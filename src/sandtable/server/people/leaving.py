@@ -61,6 +61,9 @@ async def export(store: Store, person: str) -> Export:
     known["challenge"] = await _plain(store, sa.select(schema.challenge).where(challenged))
     own = sa.select(schema.tournament).where(tournament.id.in_(naming(person))).order_by(tournament.created)
     known["tournament"] = await _plain(store, own)
+    said = schema.report.c  # what they reported; what became of it is the moderators'
+    reported = sa.select(said.person.label("about"), said.reason, said.table_id, said.at).where(said.reporter == person)
+    known["report"] = await _plain(store, reported.order_by(said.at))
     told = schema.moderation.c
     about = sa.select(told.at, told.act, told.reason).where(told.person == person).order_by(told.number)
     known["moderation"] = await _plain(store, about)  # who did it is not theirs to know
