@@ -183,3 +183,17 @@ def test_a_move_out_of_a_file_that_cannot_be_played_is_named() -> None:
         show(msgspec.structs.replace(line, moves=(first, "C X", "M1 R")))
     with pytest.raises(CannotPlay, match=r"^No Mandala is being destroyed"):
         show(msgspec.structs.replace(line, moves=(first, "C R")))
+
+
+def test_whose_knowledge_it_is_shown_by_need_not_be_you() -> None:
+    """A game between others: nobody is addressed in it, whichever seat's cards are seen."""
+    *_, last = walk(table("mandala", "others"), "others")
+    record = record_of(last)
+    moves = tuple(event["move"] for event in record["events"] if "move" in event)
+    for know in (0, 1):
+        line = Line(Start(record=record, ply=0), moves=moves, know=know)
+        told = [sentence["en"] for sentence in show(line).told]
+        assert any("is complete: P" in text for text in told)
+        assert not any("you " in text.lower() for text in told)
+        own = [sentence["en"] for sentence in show(msgspec.structs.replace(line, own=know)).told]
+        assert any("is complete: you claim first" in text for text in own)

@@ -172,6 +172,8 @@ class Walk:
             position.push(checked)
         after, chance = self._seen(), position.events[-1].move is None and len(position.events) > known
         assert seat is not None
+        if after.seat != self.line.own:  # whose knowledge it is shown by need not be "you"
+            before, after = (msgspec.structs.replace(seen, seat=None) for seen in (before, after))
         self.told.append(
             {each.lang: " ".join(each.move(seat, checked, before, after, chance)) for each in self._narrators}
         )
