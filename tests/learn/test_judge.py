@@ -12,7 +12,7 @@ import sandtable
 from sandtable.errors import BadState
 from sandtable.games import kind_of
 from sandtable.learn.judge import Judgement, judge
-from sandtable.learn.line import Line, Start
+from sandtable.learn.line import Line, Start, show
 from sandtable.locale import LANGUAGES
 from tests.effort import tries
 
@@ -242,3 +242,14 @@ def test_what_is_no_state_at_all_is_said(game: str, state: Plain, said: str) -> 
     assert not found.fine
     assert said in found.wrong["en"]
     assert found.mend is None
+
+
+def test_a_line_out_of_a_file_is_judged_to_its_last_move() -> None:
+    """The first move that cannot be played is named, with its number; the last one as well."""
+    deal = Line(Start(seed="file"), "mandala")
+    first = show(deal).observation.legal[0]
+    assert judge(msgspec.structs.replace(deal, moves=(first,))).fine
+    for moves in ((first, "C R"), (first, "C R", "C O")):
+        wrong = judge(msgspec.structs.replace(deal, moves=moves)).wrong
+        assert wrong["en"].startswith("Move 2, C R, is not legal: ")
+        assert wrong["fr"].startswith("Le coup 2, C R, n'est pas permis : ")

@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.errors import BadOption, BadRecord, BadState, IllegalMove, SandtableError
 from sandtable.games import kind_of, resample
-from sandtable.learn.line import CannotPlay, Line, Start, show
+from sandtable.learn.line import CannotFollow, CannotPlay, Line, Start, show
 from sandtable.position import Position
 from sandtable.records import format_record
 from tests.games.positions import TABLES, TYPICAL, state, table, walk
@@ -176,7 +176,24 @@ def test_a_state_that_nobody_can_play_on_from_is_refused() -> None:
 def test_a_move_out_of_a_file_that_cannot_be_played_is_named() -> None:
     line = Line(Start(seed="named"), "mandala")
     first = show(line).observation.legal[0]
-    with pytest.raises(IllegalMove, match="may not play C R"):
+    with pytest.raises(CannotFollow, match=r"^Move 2, C R, is not legal: .*no Mandala is being destroyed") as refused:
         show(msgspec.structs.replace(line, moves=(first, "C R", "M1 R")))
+    assert refused.value.text("fr").startswith("Le coup 2, C R, n'est pas permis : ")
+    with pytest.raises(CannotFollow, match=r"^Move 2, C X, is not legal: “C X”"):
+        show(msgspec.structs.replace(line, moves=(first, "C X", "M1 R")))
     with pytest.raises(CannotPlay, match=r"^No Mandala is being destroyed"):
         show(msgspec.structs.replace(line, moves=(first, "C R")))
+
+
+def test_whose_knowledge_it_is_shown_by_need_not_be_you() -> None:
+    """A game between others: nobody is addressed in it, whichever seat's cards are seen."""
+    *_, last = walk(table("mandala", "others"), "others")
+    record = record_of(last)
+    moves = tuple(event["move"] for event in record["events"] if "move" in event)
+    for know in (0, 1):
+        line = Line(Start(record=record, ply=0), moves=moves, know=know)
+        told = [sentence["en"] for sentence in show(line).told]
+        assert any("is complete: P" in text for text in told)
+        assert not any("you " in text.lower() for text in told)
+        own = [sentence["en"] for sentence in show(msgspec.structs.replace(line, own=know)).told]
+        assert any("is complete: you claim first" in text for text in own)

@@ -42,14 +42,14 @@ class Judgement(msgspec.Struct, frozen=True):
 
 
 def judge(line: Line) -> Judgement:
-    """What is said of the position that a line begins with, which has to be given as a state. It never raises for what
-    is wrong with that position."""
+    """What is said of a position that was laid out by hand, given as a state, or of a line out of a file, whose first
+    move that cannot be played is named. It never raises for what is wrong with them."""
     try:
-        kind = kind_of(line.game)
-        state = kind.read_state(line.start.state)
-        if (fault := kind.fault(state)) is not None:
-            return _wrong(kind, fault, line)
-        position = Walk(line).position
+        if line.start.state is not None:
+            kind = kind_of(line.game)
+            if (fault := kind.fault(kind.read_state(line.start.state))) is not None:
+                return _wrong(kind, fault, line)
+        position = Walk(line, tried=False).position
     except SandtableError as error:
         return Judgement(False, {lang: error.text(lang) for lang in LANGUAGES})
     return Judgement(True, dict.fromkeys(LANGUAGES, ""), to_act=position.seat, moves=len(position.legal_moves))

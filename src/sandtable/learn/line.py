@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 import msgspec
 
 from sandtable.bots.levels import LEVELS
 from sandtable.dealing import Stream, seed_of
-from sandtable.errors import BadOption, BadState, IllegalMove
+from sandtable.errors import BadNotation, BadOption, BadRecord, BadState, IllegalMove
 from sandtable.games import kind_of, observation_type
 from sandtable.games.consequence import Consequence, consequences
 from sandtable.games.kind import AnyKind
@@ -47,6 +47,21 @@ class CannotPlay(IllegalMove):
     def text(self, lang: str) -> str:
         why = self.why(lang)
         return why[:1].upper() + why[1:]
+
+
+class CannotFollow(BadRecord):
+    """A move out of a file or a link that cannot be played: its number in the game, the move, and why."""
+
+    def __init__(self, ply: int, move: str, error: IllegalMove | BadNotation) -> None:
+        super().__init__("errors.line.move", ply=ply, n=ply + 1, move=move[:40], why=error)
+
+    def text(self, lang: str) -> str:
+        error = self.values["why"]
+        why = error.why(lang) if isinstance(error, IllegalMove) else cast(BadNotation, error).text(lang)
+        return say(lang, self.key, **{**self.values, "why": why})
+
+    def __str__(self) -> str:
+        return self.text("en")
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -119,8 +134,9 @@ class Shown(msgspec.Struct, frozen=True):
 class Walk:
     """A line that has been played: its position at the end, and what led there."""
 
-    def __init__(self, line: Line) -> None:
-        """BadRecord, BadState, BadOption, BadSeed, BadNotation or IllegalMove where it cannot be played."""
+    def __init__(self, line: Line, tried: bool = True) -> None:
+        """BadRecord, BadState, BadOption, BadSeed, BadNotation or IllegalMove where it cannot be played. `tried`:
+        somebody has just tried the last move, and knows which it was."""
         self.line = line
         self._record, self.position = _start(line)
         self.kind: AnyKind = self.position.kind
@@ -135,9 +151,11 @@ class Walk:
         for n, move in enumerate(line.moves, 1):
             try:
                 self._play(move)
-            except IllegalMove as error:
+            except (IllegalMove, BadNotation) as error:
                 # who has just tried a move knows which it was; one before it came out of a file or a link
-                raise CannotPlay(error) if n == len(line.moves) else error from None
+                if n < len(line.moves) or not tried:
+                    raise CannotFollow(self.before + n - 1, move, error) from None
+                raise CannotPlay(error) if isinstance(error, IllegalMove) else error from None
 
     def _play(self, move: str) -> None:
         """One more move; the record's own chance as long as the line follows it."""
@@ -154,6 +172,8 @@ class Walk:
             position.push(checked)
         after, chance = self._seen(), position.events[-1].move is None and len(position.events) > known
         assert seat is not None
+        if after.seat != self.line.own:  # whose knowledge it is shown by need not be "you"
+            before, after = (msgspec.structs.replace(seen, seat=None) for seen in (before, after))
         self.told.append(
             {each.lang: " ".join(each.move(seat, checked, before, after, chance)) for each in self._narrators}
         )

@@ -29,6 +29,8 @@ def test_turning_points_in_order(visitors: Visitors) -> None:
     mine = sorted((ply for ply in plies if ply.seat == 0 and ply.lost_margin > 1), key=lambda ply: -ply.lost_margin)
     first, *rest = sorted(mine[:5], key=lambda ply: ply.ply)
     expect(page.get_by_text(f"move {first.ply + 1}")).to_be_visible()
+    # nobody who looks on has played it
+    expect(page.locator("header").get_by_text("Learn from Robin's mistakes")).to_be_visible()
     expect(page.get_by_text("Find a better move on the board.")).to_be_visible()
     expect(page.locator(".answer")).to_contain_text(re.compile(r"(Only one move|Any of (at least )?\d moves) will do"))
     # nothing is drawn in Patterns

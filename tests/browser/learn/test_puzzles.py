@@ -155,3 +155,14 @@ def test_a_puzzle_of_every_set_is_solved(come: Callable[..., Page], name: str) -
         solve(page, puzzle)
         expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
         page.close()
+
+
+def test_what_was_chosen_is_there_again(come: Callable[..., Page]) -> None:
+    page = come()
+    page.goto("/puzzles")
+    page.get_by_role("button", name="Patterns", exact=True).click()
+    page.get_by_role("radio", name="Harder").check(force=True)
+    page.goto("/")
+    page.goto("/puzzles")
+    expect(page.get_by_role("button", name="Patterns", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("radio", name="Harder")).to_be_checked()

@@ -1,12 +1,13 @@
 """The board to think on: moves are tried, judged, kept in the address, and a bad address is said."""
 
+import json
 import re
 
 from playwright.sync_api import Page, ViewportSize, expect
 
-from sandtable.records import parse_record
+from sandtable.records import format_record, parse_record
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
-from tests.browser.still import show_replay
+from tests.browser.still import show_replay, table
 from tests.browser.test_access import violations
 
 SHORT: ViewportSize = {"width": 390, "height": 664}
@@ -109,3 +110,17 @@ def test_a_replay_leads_there_at_the_move_that_is_shown(visitors: Visitors) -> N
     page.wait_for_url("**/think/patterns#*")
     expect(page.locator(LINES + "[aria-current]")).to_have_count(1)
     expect(page.locator(".walk .where")).to_contain_text("6.")
+
+
+def test_a_file_with_a_move_that_is_not_legal_is_named_and_left_closed(visitors: Visitors) -> None:
+    """With the number of the move; what was on the board stays."""
+    page = visitors.come(DESKTOP, brief=True)
+    played = table("mandala", {}, 12, "bad")[0].record()
+    record = json.loads(format_record(played))
+    record["events"][4]["move"] = "C R"
+    page.goto("/think")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "bent.jsonl", "mimeType": "application/json", "buffer": json.dumps(record).encode()}
+    )
+    expect(page.get_by_role("alert")).to_contain_text("bent.jsonl cannot be opened. Move 5, C R, is not legal: ")
+    assert page.url.endswith("/think")

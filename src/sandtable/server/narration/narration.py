@@ -23,6 +23,11 @@ def bot_name(level: str, lang: str) -> str:
     return say(lang, f"level.{level}") if level in LEVELS else level.capitalize()
 
 
+def seated_level(person: str | None, level: str | None, name: str) -> str | None:
+    """The level of a seat's bot; in a game from elsewhere, where nobody is known, its name says it."""
+    return level or (name if person is None and name in LEVELS else None)
+
+
 def seat_name(level: str | None, name: str, lang: str) -> str:
     """Who has a seat, a bot or a person, as a reader is told."""
     return bot_name(level, lang) if level else shown(name, lang) or "?"
@@ -31,7 +36,9 @@ def seat_name(level: str | None, name: str, lang: str) -> str:
 def names_of(table: Table, lang: str) -> list[str]:
     """A name for each seat, all different."""
     if lang not in table.called:
-        table.called[lang] = distinct([seat_name(seat.level, seat.name, lang) for seat in table.seats])
+        table.called[lang] = distinct(
+            [seat_name(seated_level(seat.person, seat.level, seat.name), seat.name, lang) for seat in table.seats]
+        )
     return table.called[lang]
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.server.narration.messages import OfferView, SeatView, TableView
-from sandtable.server.narration.narration import bot_name, headline, narrators_of
+from sandtable.server.narration.narration import bot_name, headline, narrators_of, seated_level
 from sandtable.server.table.events import Seat
 from sandtable.server.table.table import Table
 
 
 def seat_view(seat: Seat) -> SeatView:
     """Who has a seat."""
-    kind: Any = "bot" if seat.level else "person" if seat.person or seat.name else "open"
-    return SeatView(kind, bot_name(seat.level, "en") if seat.level else seat.name, seat.person, seat.level)
+    level = seated_level(seat.person, seat.level, seat.name)
+    kind: Any = "bot" if level else "person" if seat.person or seat.name else "open"
+    return SeatView(kind, bot_name(level, "en") if level else seat.name, seat.person, level)
 
 
 def table_view(table: Table) -> TableView:

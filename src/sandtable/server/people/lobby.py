@@ -14,7 +14,7 @@ from sandtable.games.outcome import Result
 from sandtable.locale import LANGUAGES
 from sandtable.records import Forfeit
 from sandtable.server.narration.messages import SeatView
-from sandtable.server.narration.narration import bot_name, seat_name
+from sandtable.server.narration.narration import bot_name, seat_name, seated_level
 from sandtable.server.narration.views import seat_view
 from sandtable.server.people import standings
 from sandtable.server.people.people import Person
@@ -218,7 +218,9 @@ def _told(row: sa.Row[Any], seats: list[sa.Row[Any]], of: str | None, lang: str)
     """How a game ended; for the one seat of a person or a bot, how that one fared."""
     result = msgspec.json.decode(row.result, type=Result)
     gave_up = Forfeit(-1, "") if row.forfeit is None else msgspec.json.decode(row.forfeit, type=Forfeit)
-    names = distinct([seat_name(place.level, place.name, lang) for place in seats])
+    names = distinct(
+        [seat_name(seated_level(place.person, place.level, place.name), place.name, lang) for place in seats]
+    )
     verdict = Verdict(row.game, result, ending_of(result, gave_up.seat, gave_up.why), names, lang)
     own = [place.seat for place in seats if of is not None and of in (place.person, bot_person(place.level or ""))]
     return verdict.fared(own[0]) if len(own) == 1 else verdict.headline()

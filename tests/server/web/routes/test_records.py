@@ -26,9 +26,15 @@ def test_a_record_becomes_a_replay_that_its_address_alone_leads_to(guest: NewGue
     table = one.post("/api/records", record, 201)
     assert (table["status"], table["unrated"], table["public"]) == ("over", "imported", False)
     assert table["result"] == record["result"]
+    # a bot of a record is called as it is everywhere
+    assert [(seat["kind"], seat["name"], seat["level"]) for seat in table["seats"]] == [
+        ("person", "Ana", None),
+        ("bot", "Brook", "casual"),
+    ]
     assert one.post("/api/records", record, 201)["id"] == table["id"], "kept once"
     assert other.post("/api/records", record, 201)["id"] != table["id"], "each person's own"
     frames = other.get(f"/api/tables/{table['id']}/replay")["frames"]
+    assert any("Brook" in frame["text"]["en"] for frame in frames)
     assert len(frames) == 1 + sum("move" in event for event in record["events"])
     assert other.get(f"/api/tables/{table['id']}/record")["events"] == record["events"]
     assert table["id"] not in {line["id"] for line in other.get("/api/tables?list=over&limit=100")}

@@ -1,7 +1,7 @@
 // What somebody wants to solve: a theme, and how hard it should be. It stands behind the # of a puzzle's address, so that the next puzzle is
 // of the same kind.
 import { nextOf } from "./progress.svelte";
-import { setOf, type Listed, type SetName } from "./puzzles";
+import { SETS, setOf, type Listed, type SetName } from "./puzzles";
 
 export const HARD = ["easier", "same", "harder"] as const;
 export type Hard = (typeof HARD)[number];
@@ -21,6 +21,34 @@ export const written = ({ theme, hard }: Wish): string => (theme || hard !== "sa
 export function wishIn(mark: string): Wish {
   const [theme = "", hard = ""] = mark.split(".");
   return { theme, hard: HARD.find((name) => name === hard) ?? "same" };
+}
+
+interface Last extends Wish {
+  readonly set: SetName;
+}
+const PLACE = "sandtable.puzzles.wish";
+
+/** What was wished for the last time on this device. */
+export function lastWish(): Last {
+  let found: Partial<Last> = {};
+  try {
+    found = (JSON.parse(localStorage.getItem(PLACE) ?? "{}") ?? {}) as Partial<Last>;
+  } catch {
+    // a browser that keeps nothing, or something else
+  }
+  return {
+    set: Object.values(SETS).find((name) => name === found.set) ?? "mandala",
+    theme: typeof found.theme === "string" ? found.theme : "",
+    hard: HARD.find((name) => name === found.hard) ?? "same",
+  };
+}
+
+export function keepWish(wish: Last): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(wish));
+  } catch {
+    // a browser that keeps nothing: it holds for this page
+  }
 }
 
 /** The puzzles of a set that have the theme; the whole set where none has it. */
