@@ -65,7 +65,7 @@ class Pending:
         return [PendingCall(_decode(row.data), row.channel, row.tries, row.expires, mine) for row in rows]
 
     async def release(self) -> None:
-        """Free the claims of the last process at once, if only one process runs at a time: then that process has died."""
+        """Free the claims of the last process at once, if only one process runs at a time: that process has died."""
         if self._store.is_sqlite:
             await self._store.change(_rows.update().where(_rows.c.claimed > 0).values(claim=None, claimed=0))
 
