@@ -1,14 +1,16 @@
 """Ratings: how strong players are, from how they did against each other.
 
 The model is Bradley and Terry's: a beats b with probability g(a) / (g(a) + g(b)), and a player's Elo is 400 log10 of
-its g. A draw is half a win for each. Where one player has several seats of a table, its chance grows with them: with m
-seats against n it is m g(a) / (m g(a) + n g(b)), so equal players come out equal although one of them wins more games.
+its g. A draw is half a win for each. If one player has several seats of a table, its chance grows with them: with m
+seats against n it is m g(a) / (m g(a) + n g(b)), so equal players get equal ratings although one of them wins more
+games.
 
-The ratings are those of the greatest likelihood. So that a player who won or lost everything gets a finite one, each
-two players begin with one drawn game between them, which weighs little once they have met some dozen times. The mean
-of all is 0: a rating is how far a player is from the average of this field. The 95% interval is 1.96 standard
-deviations to either side, from the inverse of the Fisher information at the greatest likelihood. It takes games for
-independent of each other; two games of one deal are not quite, and since seats are swapped the truth is a bit narrower.
+The ratings are maximum-likelihood estimates. So that a player who won or lost every game gets a finite rating, each
+pair of players begins with one drawn game between them, which weighs little after some dozen games. The mean of all
+ratings is 0: a rating is the distance from the average of this field. The 95% interval is 1.96 standard
+deviations to either side, from the inverse of the Fisher information at the maximum. It assumes that games are
+independent. Two games of one deal are not quite independent; since seats are swapped, the true interval is a bit
+narrower.
 """
 
 from collections.abc import Iterable, Sequence

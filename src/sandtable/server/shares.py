@@ -1,9 +1,9 @@
 """Shares: work that costs waits in a fair line and is done in a thread pool of its own, so that nobody's flood keeps
 the others waiting.
 
-A line is ordered by start-time fair queueing: every piece of work moves its person's next one back by the time that it
-takes, and that of others at the same address by a part of it. Who asks seldom is next at once, short work comes before
-long, and what nobody waits for (a table of bots alone) comes after everything else."""
+A queue is ordered by start-time fair queueing: every job delays the person's next job by the time that it takes, and
+the jobs of others at the same address by a part of it. People who ask rarely are served first, short jobs come before
+long ones, and jobs that nobody waits for (tables with only bots) come last."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Dispatcher: takes calls that are pending and delivers each once, by push and by mail, to whoever still wants to know.
 
-First it finds out where a call goes, by what the person chose, and when; then it sends it there. Each step is written
-down before the next, and claimed for a while: whichever process dies, another goes on."""
+First it uses the person's choices to decide where a call goes and when; then it sends the call. Each step is stored
+before the next one, and claimed for a while: if a process dies, another one continues."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ async def _always(call: Call) -> bool:
 class Dispatcher:
     """One for each server process.
 
-    checks   by kind, whether a call is still wanted: a turn that was played meanwhile is not
-    looks    whether somebody looks at a page of ours, at any process: they are told there
+    checks   by kind, whether a call is still needed: not if the turn was played meanwhile
+    looks    whether a person is looking at a page, at any process: then they are notified there
     waiting  how many games wait for somebody
     """
 

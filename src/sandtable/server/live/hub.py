@@ -61,10 +61,10 @@ class Hub:
     """Rooms by the id of their table.
 
     bot_wanted    called when a bot has to move at a table
-    bot_unwanted  called when nobody waits for that move any more
-    wanted      called when a game between people may want some of them: with their ids and the table's
-    looks       whether a person sees what happens here anyway; also told whether they have a socket at the table
-    posted      called when calls have been written that are to be delivered
+    bot_unwanted  called when that move is no longer needed
+    wanted      called when a game between people may need some of them: with their ids and the table's
+    looks       whether a person is looking at the site; it is also told whether they have a socket at the table
+    posted      called when calls have been written and wait for delivery
     ended       called when a game of a tournament is over: with the tournament's id
     """
 
@@ -149,9 +149,9 @@ class Hub:
         return (await self._change(id, wanted, claims))[0]
 
     def play_at_once(self, id: str, who: Who, action: PlayMove, failed: Failed) -> bool:
-        """Play a person's move without waiting for anything but the disk: no task, no future. False where something
-        else is wanted first, or it may not be played: then it is for `act`, which says why. What goes wrong later is
-        told to `failed`, with the turn that the move was for."""
+        """Play a person's move at once, without a task or a future; only the commit is awaited. False if the move has
+        to wait for something else or is not allowed: then call `act`, which says why. Later errors are passed to
+        `failed`, with the turn of the move."""
         room = self.rooms.get(id)
         if room is None or (table := room.table) is None or not room.lock.take():
             return False

@@ -12,12 +12,12 @@ DAY = 24 * 3600
 
 
 class Turns:
-    """Watches over the rooms of a process.
+    """Starts what happens next at the tables of a process.
 
     bot_wanted    called when a bot has to move at a table
-    bot_unwanted  called when nobody waits for that move any more
+    bot_unwanted  called when that move is no longer needed
     clock_due     called when the clock of a table has run out
-    idle          for so many seconds bots that play among themselves go on where nobody looks
+    idle          how many seconds a game between bots continues after the last person has watched it
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """Fit: who plays whom, and who sits where. No input, no output.
 
-A seeker looks around their own rating, in a range that widens while they wait. People fit where each is in the range of
-the other. Whoever has waited longest chooses first, and takes who is near in rating and has waited; and rather somebody
-whose turn it is to sit elsewhere than last time."""
+A seeker accepts a range around their own rating, which widens while they wait. Two people fit if each is in the range
+of the other. The person who has waited longest chooses first. They prefer partners who are near in rating and have
+waited long, and partners with whom both can sit in another seat than last time."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ SAME_SEAT = 100.0  # of a pair in which somebody would sit where they sat last t
 
 
 class Seeker(NamedTuple):
-    """Somebody who looks for a game.
+    """A person who looks for a game.
 
-    within   how far they look at most; None for as far as it takes
+    within   the largest difference in rating that they accept; None for no limit
     since    when they began to look
-    last     the seat that they had in their last game of this kind with others, None if there was none; last_at when
-    shuns    the people with whom they are not to play
+    last     their seat in their last game of this kind with others, None if there was none; last_at when it was
+    shuns    the people with whom they must not be paired
     """
 
     person: str

@@ -1,6 +1,6 @@
-"""Pairing: "Play now". Whoever comes is paired at once if somebody fits; every second it is looked again, because
-ranges widen. The table and the end of both seeks are one transaction: whatever process dies at whatever point, everyone
-either still looks or has a table."""
+"""Pairing: "Play now". A new seeker is paired at once if a partner fits. Otherwise the server tries again
+every second, because ranges widen. Opening the table and ending both seeks are one transaction: even if a process dies,
+everyone either still looks for a game or has a table."""
 
 from __future__ import annotations
 

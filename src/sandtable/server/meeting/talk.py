@@ -1,6 +1,6 @@
-"""Talk: what people at a table say to each other. Phrases and reactions are preset, each client shows them in its own
-language, and there is nothing to moderate. Free text is for people who follow each other and have both switched it on.
-Nothing that is said is kept."""
+"""Talk: what people at a table say to each other. Phrases and reactions are preset; each client shows them in its own
+language, and they need no moderation. Free text is for people who follow each other and have both switched it on.
+Nothing is stored."""
 
 from __future__ import annotations
 

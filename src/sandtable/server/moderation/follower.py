@@ -1,8 +1,8 @@
 """Follower: carries out in a server process what moderators have decided, here, in another process or on the command
-line. It reads the log of moderation every second, and at once when a process of ours says that there is something new.
+line. It reads the log of moderation every second, and at once when another process announces a new entry.
 
-What was decided is in the database already: who is closed does not get in anywhere. What is left is in memory (open
-sockets, names in rooms) or follows from it (tables and tournaments that somebody cannot play any more)."""
+The decision itself is already in the database: a closed account cannot sign in anywhere. What remains to be done is in
+memory (open sockets, names in rooms) or follows from the decision (tables and tournaments of a closed account)."""
 
 from __future__ import annotations
 
@@ -122,9 +122,9 @@ class Follower:
     # ----------------------------------------------------------------------------------------- what is left behind
 
     async def _give_up(self, since: int) -> None:
-        """Whoever was closed since then plays nowhere: they leave tournaments (those that only they could start are
-        cancelled), give up games under way, and free their
-        seats at others. Several processes may do it: what one has done, the next does not find."""
+        """Take accounts that were closed since then out of all games: they leave tournaments (those that only they
+        could start are cancelled), resign games under way, and free their seats at other tables. Several processes may
+        do this: what one has done, the next does not find."""
         closed = sa.select(_person.id, _person.name).where(_person.closed.is_not(None), _person.closed >= since)
         for row in await self._store.rows(closed):
             who = Who(row.id, row.name)

@@ -1,7 +1,7 @@
 """Style: how somebody plays a game: which moves they make, and how well, as far as this server has analysed it.
 
-Only the latest games count, so that an answer costs little; it is kept for a while. Nothing is analysed for it: what
-devices have found out for themselves is not known here, and nobody could vouch for it."""
+Only the latest games count, so that an answer is cheap; it is cached for a while. It starts no analysis. Analyses made
+on devices are not used: the server does not know them and could not verify them."""
 
 from __future__ import annotations
 

@@ -21,9 +21,9 @@ class Taken(Exception):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A statement in the transaction of some events, with its values by name. Nothing is written unless it changes so
-    many rows; any number where that is None. `whose` it is says in which order claims are made: two processes that want
-    the same must not deadlock."""
+    """A statement in the transaction of some events, with its values by name. The transaction is rolled back unless it
+    changes this many rows; None accepts any number. Claims are made in the order of `whose`, so that two processes that
+    want the same rows cannot deadlock."""
 
     whose: str
     statement: str
