@@ -16,7 +16,8 @@ type Heard = Schemas["Waiting"] | Schemas["TableCall"] | Schemas["Looking"] | Sc
 const ASIDE = "sandtable.aside";
 const MADE = "sandtable.made";
 
-/** A game that begins, or whose turn it is, or that somebody wants another of. One that is to be dealt waits for this person as well. */
+/** A game that begins, in which it is this person's turn, or for which a rematch is offered. A game that waits for its deal needs this person
+ * as well. */
 const wants = (line: TableLine): boolean =>
   line.again !== undefined || (line.status === "dealing" ? line.your_turn : line.status === "playing" && (line.your_turn || line.ply === 0));
 

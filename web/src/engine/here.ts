@@ -60,8 +60,8 @@ export async function openHere(table: TableRequest): Promise<{ id: string }> {
   }
 }
 
-/** Games from a file of records, one a line, to be replayed here: their ids, and how many the file has. No more than so many are
- * opened. `Refused` at the first that does not verify. */
+/** Opens games from a file of records, one per line, to replay them here: their ids, and how many the file has. Only a limited
+ * number is opened. `Refused` at the first record that does not verify. */
 export async function importHere(text: string): Promise<{ ids: string[]; all: number }> {
   const lines = text.split("\n").filter((line) => line.trim());
   // of an empty file, too, the engine says what is wrong with it

@@ -21,9 +21,9 @@ export interface GeneralObservation {
 
 export type Observation = MandalaObservation | PatternsObservation | StonesObservation | GeneralObservation;
 
-/** How a table is laid out, by the room that it has (table/frame/layout.ts): `desk` over 900 px wide; `phone` up to 900; `short` on
- * phones that are low, where all but the board becomes lines; `rail` in low landscape, where all but the board stands in a
- * column beside it. It may change at any moment; what is picked stays. */
+/** The layout of a table, by its size (table/frame/layout.ts): `desk` over 900 px wide; `phone` up to 900; `short` on low
+ * phones, where everything except the board becomes lines; `rail` in low landscape, where everything except the board is in
+ * a column beside it. It may change at any moment; the pieces picked stay picked. */
 export type Layout = "desk" | "phone" | "short" | "rail";
 
 /** The table as the frame gives it to a face; its properties are reactive. */
@@ -115,8 +115,8 @@ export interface Drawer<O extends Observation = Observation> {
   readonly View: Component<{ seating: Seating<O>; choosing: Choosing }>;
 }
 
-/** What a game shows in the layouts `short` and `rail` in the place of its panels. Each part has a height of its own that
- * never changes in a layout, so that the board never moves. Without a part the frame has something plain. */
+/** What a game shows instead of its panels in the layouts `short` and `rail`. Each part has a fixed height in a layout, so that
+ * the board never moves. For a missing part the frame shows a plain one. */
 interface Compact<O extends Observation = Observation> {
   /** The others (or everybody) in a line above the board; in a rail under its head. `onopen` shows all panels in full. */
   readonly Above?: Component<{ seating: Seating<O>; choosing: Choosing; onopen: () => void }>;

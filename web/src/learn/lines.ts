@@ -1,5 +1,5 @@
-// Lines, positions to begin from and moves tried from there: shown and thought about by an engine in the page where one is ready, else by
-// the server while one is started for the next time.
+// Lines (start positions and moves tried from there), shown and evaluated by an engine in the page if one is ready; otherwise by the server,
+// while an engine is started for the next time.
 import type { Observation } from "$web/games/face";
 import type { Engine } from "$web/engine/engine";
 import type { Answer, Given } from "$web/engine/protocol";

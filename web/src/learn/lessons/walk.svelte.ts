@@ -1,5 +1,5 @@
-// Walking through a lesson: which step is open, what was tried, what is said to it. All of it is in the lesson that was fetched, so
-// nothing here waits for an answer.
+// Walking through a lesson: the open step, the moves tried, the answers to them. Everything is in the fetched lesson, so nothing here waits
+// for the server.
 import type { components } from "$web/wire/api";
 import type { Line, Shown } from "../lines";
 import { lessons } from "./kept.svelte";
