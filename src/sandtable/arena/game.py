@@ -104,8 +104,8 @@ def play_game(
     thought: list[float] | None = None,
 ) -> Record:
     """Let bots play a game to its end, or to the limit that games between programs have. A program that fails forfeits
-    the game, and so does a class of somebody's own that was given by its name. The seconds that each seat thinks are
-    added to `thought`."""
+    the game, and so does a user's class given by name. The thinking time of each seat, in seconds, is added to
+    `thought`."""
     position = Position(kind_of(game), options, seed=seed)
     players = [player(bot, game, position.players, bot_seed(seed, seat), limits) for seat, bot in enumerate(bots)]
     with ExitStack() as stack:

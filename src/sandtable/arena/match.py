@@ -46,7 +46,7 @@ class Match:
         return -(-games // self.sittings) * self.sittings
 
     def total(self, games: int) -> int:
-        """How many games there are when each pair plays so many."""
+        """How many games there are if each pair plays this many."""
         return games * len(self.pairs)
 
     def seats(self, index: int) -> tuple[str, ...]:

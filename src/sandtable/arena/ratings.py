@@ -25,7 +25,7 @@ PRIOR_DRAWS = 1.0
 
 @dataclass(frozen=True)
 class Meeting:
-    """What player `a` scored in so many games against player `b`, with `odds` times as many seats."""
+    """The score of player `a` in a number of games against player `b`, with `odds` times as many seats."""
 
     a: int
     b: int
@@ -108,7 +108,7 @@ def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 def interval(score: float, games: int) -> tuple[float, float]:
-    """Wilson's 95% interval of a share, from a score (wins, and shares of draws) in so many games."""
+    """Wilson's 95% interval of a share, from a score (wins, and shares of draws) in a number of games."""
     if not games:
         return 0.0, 1.0
     share, z2 = score / games, NORMAL**2

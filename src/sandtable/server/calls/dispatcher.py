@@ -50,7 +50,7 @@ class Dispatcher:
 
     checks   by kind, whether a call is still needed: not if the turn was played meanwhile
     looks    whether a person is looking at a page, at any process: then they are notified there
-    waiting  how many games wait for somebody
+    waiting  how many games wait for a person
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Dispatcher:
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """Stop; what is under way and not finished is another process's, or the next one's."""
+        """Stop. Unfinished work is done by another process, or after the next start."""
         tasks = [*self._sending, *([] if self._task is None else [self._task])]
         for task in tasks:
             task.cancel()
@@ -177,7 +177,7 @@ class Dispatcher:
             if last:
                 await self._send(list(last.values()))
         except OutOfService:
-            log.warning("calls: the database does not answer")  # the claim runs out, and somebody tries again
+            log.warning("calls: the database does not answer")  # the claim expires, and a process tries again
         except Exception:
             log.exception("calls")
 

@@ -140,8 +140,8 @@ class Hub:
         await self._change(id, wanted)
 
     async def call_off(self, id: str, claims: Callable[[Table], Claims] | None = None) -> Table:
-        """End a game that has not begun, because somebody did not come, with claims that depend on who did; one
-        that has begun goes on."""
+        """End a game that has not begun because a player did not arrive, with claims that depend on who did. A game
+        that has begun continues."""
 
         async def wanted(table: Table) -> Events:
             return (Aborted(self.now()),) if table.status in ("open", "dealing") else ()
@@ -250,7 +250,7 @@ class Hub:
             await self.create(id, rematch(table, self.now()))
 
     async def play_bot(self, id: str, turn: int, move: str) -> None:
-        """A bot's move, if it is still its turn; somebody else may have played it, and then it is played once."""
+        """Play a bot's move, if it is still its turn; if another process has played it, it is not played again."""
 
         async def wanted(table: Table) -> Events:
             level, seat = table.bot_to_act, table.to_act
@@ -349,8 +349,8 @@ class Hub:
             return found
 
     async def _tale(self, id: str, person: str | None, after: int, who: Asker) -> Tale:
-        """What someone was told of a table who has its log up to a number; all of it if that is of a log that is no
-        more. The table is not kept waiting meanwhile: whoever asks for a lot waits long."""
+        """The log of a table after the number that a client has, in sentences; all of it if that number is not in the
+        log. This does not block the table: only the client waits for a long log."""
         room = self.rooms.use(id, looks=True)
         async with room.lock:
             table = await self.rooms.ready(room)
@@ -398,6 +398,6 @@ class Hub:
             self.bot_wanted(table)
 
     def check_bots_only(self, patience: int) -> None:
-        """Ask again for the moves of bots that play among themselves, where somebody looks and nothing has happened for
-        so many milliseconds."""
+        """Request again the moves in games between bots that somebody watches, if nothing has happened for this many
+        milliseconds."""
         self._turns.check_bots_only(self.rooms, patience)

@@ -49,7 +49,8 @@ class Queue:
             task.add_done_callback(self._tasks.discard)
 
     def unwant(self, table: Table) -> None:
-        """Nobody waits for a bot's answer here. Where somebody does at another server, its sweep asks again."""
+        """A bot's answer is no longer needed at this server. If another server needs it, its sweep requests it
+        again."""
         if (turn := turn_of(table, self._whereabouts)) is not None:
             task = asyncio.create_task(self._withdraw(turn))
             self._tasks.add(task)

@@ -44,7 +44,7 @@ class Lock(asyncio.Lock):
     _waiters: deque[asyncio.Future[None]] | None
 
     def take(self) -> bool:
-        """Have it now; False where somebody has it."""
+        """Take it now; False if it is taken."""
         if self._locked or self._waiters:  # those who wait come first
             return False
         self._locked = True
@@ -131,7 +131,7 @@ class Room:
             self.timer = None
 
     def is_watched(self, seconds: float) -> bool:
-        """Whether somebody observes it, or has done so within some seconds."""
+        """Whether somebody is watching, or has watched within some seconds."""
         return bool(self.audiences) or self.seen > time.monotonic() - seconds
 
     @property
@@ -139,7 +139,7 @@ class Room:
         return [subscriber for audience in self.audiences.values() for subscriber in audience.subscribers]
 
     def has(self, person: str) -> bool:
-        """Whether somebody observes the table from here."""
+        """Whether a person observes the table from this process."""
         for audience in self.audiences.values():  # no generator: it is asked for every move
             for one in audience.subscribers:
                 if one.person == person:

@@ -15,7 +15,7 @@ SURE = 110.0  # a rating that is less sure than this is looked around more widel
 WIDENS = 15.0  # each second
 ANYONE_MS = 60_000  # from then on only the seeker's own bound holds
 WAITED = 5.0  # of a second that the other has waited, in points of rating
-SAME_SEAT = 100.0  # of a pair in which somebody would sit where they sat last time, in points of rating
+SAME_SEAT = 100.0  # penalty, in rating points, for a pair in which a player would have the same seat as last time
 
 
 class Seeker(NamedTuple):
@@ -38,7 +38,7 @@ class Seeker(NamedTuple):
 
 
 def reach(seeker: Seeker, now: int) -> float:
-    """How far from their own rating somebody looks by now."""
+    """The current range of a seeker around their own rating."""
     waited = max(0, now - seeker.since)
     at_once = NEAR + max(0.0, seeker.deviation - SURE)
     wide = float("inf") if waited >= ANYONE_MS else at_once + WIDENS * waited / 1000
@@ -59,8 +59,8 @@ def _cost(one: Seeker, other: Seeker, now: int) -> float:
 
 
 def groups(seekers: Sequence[Seeker], size: int, now: int, newcomer: str | None = None) -> list[list[Seeker]]:
-    """Groups of so many who fit each other, nobody in two of them. With a newcomer, the one that is theirs: the others
-    were looked at before."""
+    """Disjoint groups of this size whose members fit each other. With a newcomer, only their group: the others were
+    checked before."""
     left = sorted(seekers, key=lambda seeker: (seeker.person != newcomer, seeker.since, seeker.person))
     found: list[list[Seeker]] = []
     while len(left) >= size and (newcomer is None or left[0].person == newcomer):
@@ -78,8 +78,8 @@ def groups(seekers: Sequence[Seeker], size: int, now: int, newcomer: str | None 
 
 
 def seated(group: Sequence[Seeker], chance: random.Random) -> list[Seeker]:
-    """The group in the order of its seats: who started last time does not start now. Where that holds for all, whoever
-    started longest ago starts."""
+    """The group in the order of its seats: a player who started last time does not start now. If all of them did, the
+    one who started longest ago starts."""
     middle = (len(group) - 1) / 2
     drawn = {seeker.person: chance.random() for seeker in group}
 

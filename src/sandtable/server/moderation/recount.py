@@ -104,7 +104,7 @@ class Recount:
         return pinned(who, self.game)
 
     def _touch(self, game: Rated) -> None:
-        """The ratings of everyone at a table differ from now on. Who was not rated before it, begins anew."""
+        """From now on the ratings of everyone at a table differ. A player who was not rated before starts afresh."""
         for seat, who in enumerate(game.people):
             if self._pin(who) is None:
                 self.ratings.setdefault(who, Rating(game.changes[seat][0]))

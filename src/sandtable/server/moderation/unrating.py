@@ -132,7 +132,7 @@ def _restore(connection: sa.Connection, tables: Iterable[str], person: str) -> N
 
 
 def _write(connection: sa.Connection, count: Recount) -> None:
-    """What each game changes now, and everybody's rating and results. Who has no line is somebody who left."""
+    """Write the new changes of each game, and everybody's rating and results. People without a line have left."""
     for table, changes in sorted(count.changes.items()):
         text = msgspec.json.encode(changes).decode()
         connection.execute(schema.game.update().where(_game.id == table).values(ratings=text))

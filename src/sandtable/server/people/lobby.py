@@ -85,7 +85,7 @@ async def tables(
             rows.c.public, rows.c.status.in_(("open",) if listing == "open" else ("dealing", "playing"))
         )
     person = None if viewer is None else viewer.id
-    if listing == "mine":  # what others have put there comes after one's own
+    if listing == "mine":  # entries of other people come after the viewer's own
         query = query.order_by(sa.case((_unanswered("" if viewer is None else viewer.id), 1), else_=0))
     return await _lines(store, query, person, game, limit, before, turn_first=listing == "mine")
 

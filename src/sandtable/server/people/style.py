@@ -81,7 +81,7 @@ _analysis = msgspec.json.Decoder(_Analysis).decode
 
 
 def style_of(game: str, seats: dict[str, int], events: Sequence[Any], analyses: Sequence[Any]) -> Style:
-    """The style of whoever had these seats, by the table: `events` and `analyses` are rows of theirs."""
+    """The style of the person who had these seats, by table: `events` and `analyses` are the rows of these tables."""
     moves: Counter[str] = Counter()
     for row in events:
         event = _event(row.data)

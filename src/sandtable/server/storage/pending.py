@@ -89,12 +89,12 @@ class Pending:
         return _rows.update().where(*_is(pending)).values(due=None, claim=None, claimed=0, sent=sent)
 
     async def again(self, pending: PendingCall, due: int, tries: int) -> None:
-        """It could not be delivered, or not yet: it is due later, after so many tries."""
+        """It could not be delivered yet: it is due later, after this many tries."""
         values = {"due": due, "claim": None, "claimed": 0, "tries": tries}
         await self._store.change(_rows.update().where(*_is(pending)).values(values))
 
     async def last_sent(self, person: str, subject: str, channel: str) -> int:
-        """When somebody was last called about something, in one way; 0 if never."""
+        """When a person was last called about a subject on one channel; 0 if never."""
         where = (_rows.c.person == person, _rows.c.subject == subject, _rows.c.channel == channel)
         row = await self._store.row(sa.select(sa.func.max(_rows.c.sent)).where(*where))
         return 0 if row is None or row[0] is None else int(row[0])

@@ -76,8 +76,8 @@ class Wire(WebSocketsSansIOProtocol):
             self._take = None
 
     def take_by(self, take: Take) -> None:
-        """Who is asked first to take a short text. While the application works on another one nobody is: messages are
-        taken in their order."""
+        """Set the receiver that is offered each short text first. While the application works on a message there is
+        none, so that messages are taken in order."""
         self._take = take
 
     def cut(self) -> None:
