@@ -1,4 +1,4 @@
-"""Thought: the best moves of a line and what its position is worth, by whoever's knowledge the line is shown by."""
+"""Thought: the best moves of a line and what its position is worth, with the knowledge that the line is shown with."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Shares: work that costs waits in a fair line and is done in a thread pool of its own, so that nobody's flood keeps
-the others waiting.
+"""Shares: expensive work waits in a fair queue for a thread pool of its own, so that no client's flood delays the
+others.
 
 A queue is ordered by start-time fair queueing: every job delays the person's next job by the time that it takes, and
 the jobs of others at the same address by a part of it. People who ask rarely are served first, short jobs come before

@@ -1,4 +1,4 @@
-"""Dispatcher: takes calls that are pending and delivers each once, by push and by mail, to whoever still wants to know.
+"""Dispatcher: takes calls that are pending and delivers each once, by push and by mail, if it is still needed.
 
 First it uses the person's choices to decide where a call goes and when; then it sends the call. Each step is stored
 before the next one, and claimed for a while: if a process dies, another one continues."""

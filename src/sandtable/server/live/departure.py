@@ -1,4 +1,4 @@
-"""Departure: somebody who is not here any more plays nowhere."""
+"""Departure: takes a closed or deleted account out of all games."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Occasions: whether what a table called somebody for still stands, how many games wait for them, and whose time runs
-out, which no event says."""
+"""Occasions: whether a table's call is still valid, how many games wait for a person, and whose time runs out, which no
+event says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns: whoever is next at a table is asked: a bot for its move, a clock when it has run out."""
+"""Turns: starts what comes next at a table: the move of a bot, or the end of a clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Challenges: somebody would like to play somebody, or whoever has the link, or anyone in the lobby. A challenge that
+"""Challenges: a person challenges another one, anyone with the link, or anyone in the lobby. A challenge that
 is accepted becomes a table in the same transaction."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Leaving: all that is known of somebody, for them to take along, and the end of an account. Games belong to all who
+"""Leaving: exporting all data about a person, and deleting an account. Games belong to all who
 played them: they stay, with a mark in place of the name."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Naming: which names are free, and another name for somebody wherever the old one is written down."""
+"""Naming: which names are free, and renaming a person everywhere."""
 
 from __future__ import annotations
 

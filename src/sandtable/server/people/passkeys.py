@@ -1,4 +1,4 @@
-"""Passkeys: devices that sign somebody in without a password (WebAuthn). Needs the extra `passkeys`."""
+"""Passkeys: devices that sign a person in without a password (WebAuthn). Needs the extra `passkeys`."""
 
 from __future__ import annotations
 

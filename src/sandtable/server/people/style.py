@@ -1,4 +1,4 @@
-"""Style: how somebody plays a game: which moves they make, and how well, as far as this server has analysed it.
+"""Style: how a person plays a game: which moves they make, and how well, if this server has analysed their games.
 
 Only the latest games count, so that an answer is cheap; it is cached for a while. It starts no analysis. Analyses made
 on devices are not used: the server does not know them and could not verify them."""

@@ -1,4 +1,4 @@
-"""Arena: whoever is free plays whoever else is, of like points, and not the same one again where there are others."""
+"""Arena: pairs free players with a similar number of points, and not twice in a row if there are others."""
 
 from __future__ import annotations
 

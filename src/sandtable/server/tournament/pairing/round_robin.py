@@ -1,4 +1,4 @@
-"""Round robin: everybody meets everybody, by Berger tables: the last place stands still, the others go round."""
+"""Round robin: everybody meets everybody, by Berger tables: the last place is fixed, the others rotate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Swiss: pairs of players with like points who have not met. docs/tournaments.md has the rules, in the same order."""
+"""Swiss: pairs players with similar points who have not met. docs/tournaments.md has the rules, in the same order."""
 
 from __future__ import annotations
 
