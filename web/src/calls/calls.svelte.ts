@@ -115,7 +115,7 @@ class Calls {
     if (line.status === "over" && !isHere(line)) void this.#ask(line);
   }
 
-  /** Whether somebody would like to play again is not in the line: the table is asked. */
+  /** Whether a rematch is offered is not in the list entry, so the table is requested. */
   async #ask(line: TableLine): Promise<void> {
     try {
       const { offers } = await ask<TableView>("GET", `/api/tables/${encodeURIComponent(line.id)}`);
@@ -144,7 +144,7 @@ class Calls {
     this.attend();
   }
 
-  /** Whoever looks at a table needs no call to it, in no tab. */
+  /** A person who looks at a table needs no call to it, in any tab. */
   attend(): void {
     if (document.hidden) return;
     for (const line of this.#lines.values()) {
@@ -160,7 +160,7 @@ class Calls {
     if (begun) this.go(begun);
   }
 
-  /** A link was made here, and somebody is expected. */
+  /** A link was made here, and a friend is expected. */
   expect(id: string): void {
     write("sessionStorage", MADE, [...read<string[]>("sessionStorage", MADE, []), id]);
   }

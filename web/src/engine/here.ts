@@ -123,7 +123,7 @@ async function known(id: string): Promise<Analysis> {
   return kept?.analysis ?? { status: "waiting", done: 0, total: kept?.line.ply ?? 0, plies: [], summary: [] };
 }
 
-/** What only a server knows, where there is none. */
+/** Requests that only a server could answer, when there is no server. */
 const serverless = () => ({ type: "urn:sandtable:NotFound", title: "NotFound", status: 404, detail: "There is no server.", key: "here.no_server", text: { [language()]: say("here.no_server") } });
 
 /** In the words that a server has for it. */

@@ -164,11 +164,11 @@ export interface Face<O extends Observation = Observation> {
   picture?(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
   /** What that picture shows, in a line. */
   caption?(seating: Seating<O>): string;
-  /** What one has seen and may have forgotten, cards unseen, stones hidden: fetched when somebody asks. */
+  /** What the player has seen and may have forgotten (unseen cards, hidden stones): fetched when it is opened. */
   memory?(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
-  /** What may be done now in plain words, with pictures: fetched when somebody asks. */
+  /** The rules that apply now in plain words, with pictures: fetched when they are opened. */
   help(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
-  /** How a position is laid out by hand: fetched when somebody does. Without it there is its text alone. */
+  /** The editor of a position: fetched when it is opened. Without it there is only the text. */
   editing?(): Promise<{ editing: Editing }>;
   choosing(seating: Seating<O>): Choosing;
   /** The pieces that a move names, or the sentence that the log has for it: colours of sand "R", stones "R*". A replay

@@ -1,4 +1,4 @@
-// The picture of a position, as the server draws it for whoever looks: in their language, from their side, for their theme.
+// The picture of a position, as the server draws it for the viewer: in their language, from their side, for their theme.
 import { settings } from "$web/settings.svelte";
 import type { GeneralObservation, Outline, Seating } from "$web/games/face";
 import { language } from "$web/words/index.svelte";

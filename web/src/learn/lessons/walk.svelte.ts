@@ -27,9 +27,9 @@ interface Answer {
   readonly say: Sentence;
 }
 
-/** So many tries, and "Show me" is offered with an outline. */
+/** After this many tries "Show me" is offered with an outline. */
 const TRIES = 2;
-/** How long a reply of the other player waits, so that one's own move is seen first, in milliseconds. */
+/** How long a reply of the other player waits, in milliseconds, so that the learner sees their own move first. */
 const PAUSE = 900;
 
 export class LessonWalk {
