@@ -54,8 +54,8 @@ function decode(part: string): string {
   }
 }
 
-/** An address of ours in the page's own terms, and what follows its #: a web host that knows nothing of our addresses sees
- * all of both behind a # of its own. */
+/** The page's own address and the part after its #. On a web host that does not know the page's addresses, both come after a #
+ * of the real address. */
 function here(): { path: string; mark: string } {
   if (!isStatic) return { path: location.pathname, mark: location.hash.slice(1) };
   const [path = "", mark = ""] = location.hash.slice(1).split("#");

@@ -102,7 +102,8 @@ class Cluster:
 
 
 class _Watched(Generic[T]):
-    """A part that is being played on a cluster. Whoever waits for it looks now and then whether anybody plays."""
+    """A part that is being played on a cluster. While waiting for it, the caller checks now and then that a worker
+    plays."""
 
     def __init__(self, cluster: Cluster, future: Any) -> None:
         self._cluster = cluster

@@ -132,8 +132,8 @@ class _Kept(Generic[T]):
 
 
 def crew_of(jobs: int | None, dask: str | None, games: int) -> AbstractContextManager[Crew]:
-    """The crew that was asked for: the cluster at an address (or `local`), or so many processes, all cores by default.
-    One game, or one process, needs no other."""
+    """The requested crew: the cluster at an address (or `local`), or a number of processes, all cores by default. One
+    game, or one process, runs in this process."""
     workers = jobs or os.cpu_count() or 1
     if dask is not None:
         from sandtable.arena.cluster import Cluster

@@ -38,10 +38,10 @@ def bot_seed(seed: bytes, seat: int) -> bytes:
 
 
 def player(bot: str | Bot, game: str, players: int, seed: bytes, limits: Limits) -> Bot:
-    """A bot of ours by its name, an outside program by `cmd:` and its command line, a class of somebody's own by
-    `py:module:Class`, a search by a network's file by `net:FILE`; or a bot that is one already. Programs are started,
-    modules imported and files read for people at this machine only: what reaches us over a network goes to `make`,
-    which knows none."""
+    """Make a bot from its name: one of our bots, an outside program (`cmd:` and its command line), a Python class
+    (`py:module:Class`), or a search with a network (`net:FILE`). A bot object is returned as it is. This starts
+    programs, imports modules and reads files, so it is only for users of this machine: names that arrive over a network
+    go to `make`, which accepts only our bots."""
     if not isinstance(bot, str):
         return imported.checked(bot, name_of(bot))
     if bot.startswith(outside.PREFIX):
@@ -81,8 +81,8 @@ def play(
     options: Mapping[str, object] | None = None,
     seed: bytes | str | None = None,
 ) -> Record:
-    """Let bots play a game, one for each seat, by their names or bots of one's own; its record. What a bot of one's own
-    raises comes out of here, and IllegalMove where it plays what it may not.
+    """Let bots play a game and return its record. There is one bot for each seat, by name or as an object. Exceptions
+    of a bot given as an object are passed on; an illegal move raises IllegalMove.
 
     >>> record = play("patterns", ["greedy", "random"], seed=bytes(32))
     >>> record.seats, record.result is not None
@@ -104,8 +104,8 @@ def play_game(
     thought: list[float] | None = None,
 ) -> Record:
     """Let bots play a game to its end, or to the limit that games between programs have. A program that fails forfeits
-    the game, and so does a class of somebody's own that was given by its name. The seconds that each seat thinks are
-    added to `thought`."""
+    the game, and so does a user's class given by name. The thinking time of each seat, in seconds, is added to
+    `thought`."""
     position = Position(kind_of(game), options, seed=seed)
     players = [player(bot, game, position.players, bot_seed(seed, seat), limits) for seat, bot in enumerate(bots)]
     with ExitStack() as stack:

@@ -18,9 +18,10 @@ from sandtable.records import Record, format_record
 class Match:
     """A round robin, as numbered games.
 
-    A pair plays each of its deals from all sides. Two players: once each way. Three or four: one of the first bot among
-    the second one's, on every seat in turn, then one of the second among the first one's. All pairs play a deal before
-    the first plays its next, so an interrupted match is as even as can be, and a longer one begins like a shorter one.
+    Each pair plays every deal from all sides. With two players, once each way. With three or four, one copy of the
+    first bot plays against copies of the second, on every seat in turn, and then the other way round. All pairs play a
+    deal before the next one begins, so an interrupted match is as even as possible, and a longer match begins with the
+    games of a shorter one.
     """
 
     game: str
@@ -45,7 +46,7 @@ class Match:
         return -(-games // self.sittings) * self.sittings
 
     def total(self, games: int) -> int:
-        """How many games there are when each pair plays so many."""
+        """How many games there are if each pair plays this many."""
         return games * len(self.pairs)
 
     def seats(self, index: int) -> tuple[str, ...]:

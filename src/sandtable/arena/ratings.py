@@ -1,14 +1,16 @@
 """Ratings: how strong players are, from how they did against each other.
 
 The model is Bradley and Terry's: a beats b with probability g(a) / (g(a) + g(b)), and a player's Elo is 400 log10 of
-its g. A draw is half a win for each. Where one player has several seats of a table, its chance grows with them: with m
-seats against n it is m g(a) / (m g(a) + n g(b)), so equal players come out equal although one of them wins more games.
+its g. A draw is half a win for each. If one player has several seats of a table, its chance grows with them: with m
+seats against n it is m g(a) / (m g(a) + n g(b)), so equal players get equal ratings although one of them wins more
+games.
 
-The ratings are those of the greatest likelihood. So that a player who won or lost everything gets a finite one, each
-two players begin with one drawn game between them, which weighs little once they have met some dozen times. The mean
-of all is 0: a rating is how far a player is from the average of this field. The 95% interval is 1.96 standard
-deviations to either side, from the inverse of the Fisher information at the greatest likelihood. It takes games for
-independent of each other; two games of one deal are not quite, and since seats are swapped the truth is a bit narrower.
+The ratings are maximum-likelihood estimates. So that a player who won or lost every game gets a finite rating, each
+pair of players begins with one drawn game between them, which weighs little after some dozen games. The mean of all
+ratings is 0: a rating is the distance from the average of this field. The 95% interval is 1.96 standard
+deviations to either side, from the inverse of the Fisher information at the maximum. It assumes that games are
+independent. Two games of one deal are not quite independent; since seats are swapped, the true interval is a bit
+narrower.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +25,7 @@ PRIOR_DRAWS = 1.0
 
 @dataclass(frozen=True)
 class Meeting:
-    """What player `a` scored in so many games against player `b`, with `odds` times as many seats."""
+    """The score of player `a` in a number of games against player `b`, with `odds` times as many seats."""
 
     a: int
     b: int
@@ -106,7 +108,7 @@ def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 def interval(score: float, games: int) -> tuple[float, float]:
-    """Wilson's 95% interval of a share, from a score (wins, and shares of draws) in so many games."""
+    """Wilson's 95% interval of a share, from a score (wins, and shares of draws) in a number of games."""
     if not games:
         return 0.0, 1.0
     share, z2 = score / games, NORMAL**2

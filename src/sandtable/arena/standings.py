@@ -82,7 +82,7 @@ class Standings:
         self.games = 0
 
     def add(self, record: Record) -> None:
-        """Count a finished game. Whoever has the winner's seat wins it; if the best are even, it is a draw unless all
+        """Count a finished game. The player in the winning seat wins it; if the best are even, it is a draw unless all
         of them are the same bot. A forfeit is lost, whatever other seats of the same bot have."""
         if record.result is None:
             return

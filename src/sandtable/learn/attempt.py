@@ -105,8 +105,8 @@ def question(puzzle: Puzzle) -> Question:
 def attempt(
     puzzle: Puzzle, step: int = 0, move: str | None = None, tries: int = 0, standing: Standing | None = None
 ) -> Reply:
-    """What is said to a move at a step, after so many tries at this puzzle that were wrong. Without a move, the answer
-    is asked for. The rating changes with the first answer alone: by a wrong one, by asking, or by solving all of it."""
+    """The reply to a move at a step, after `tries` wrong tries at this puzzle. Without a move, the answer is requested.
+    Only the first answer changes the rating: a wrong move, a request for the answer, or solving the whole puzzle."""
     if not 0 <= step < len(puzzle.steps):
         raise BadOption("errors.puzzle.step", step=step, last=len(puzzle.steps) - 1)
     here = puzzle.steps[step]

@@ -1,4 +1,4 @@
-"""Judge: whether a position that somebody lays out by hand can be played, and if not, the first thing that is wrong."""
+"""Judge: whether a position laid out by hand can be played, and if not, the first thing that is wrong."""
 
 from __future__ import annotations
 

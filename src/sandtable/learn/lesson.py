@@ -131,7 +131,7 @@ def matches(move: str, patterns: tuple[str, ...]) -> bool:
 
 @cache
 def lesson_of(id: str) -> Lesson:
-    """A lesson of ours by its name; BadLesson where there is none."""
+    """One of our lessons by its name; BadLesson if there is none."""
     if id not in LESSONS:
         why = Fault("bad_lesson.unknown", known=", ".join(LESSONS))
         raise BadLesson(id[:40], why)

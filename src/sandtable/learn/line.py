@@ -135,8 +135,8 @@ class Walk:
     """A line that has been played: its position at the end, and what led there."""
 
     def __init__(self, line: Line, tried: bool = True) -> None:
-        """BadRecord, BadState, BadOption, BadSeed, BadNotation or IllegalMove where it cannot be played. `tried`:
-        somebody has just tried the last move, and knows which it was."""
+        """BadRecord, BadState, BadOption, BadSeed, BadNotation or IllegalMove if it cannot be played. `tried`: the
+        last move has just been tried, and the person knows which it was."""
         self.line = line
         self._record, self.position = _start(line)
         self.kind: AnyKind = self.position.kind
@@ -242,7 +242,7 @@ class Walk:
 
 
 def draw(line: Line, lang: str) -> str:
-    """A line's position as SVG, as far as it is to be known."""
+    """A line's position as SVG, with the knowledge of the line."""
     walk = Walk(line)
     return walk.kind.picture.picture(walk.seen(), lang)
 
@@ -287,7 +287,7 @@ def _dice(line: Line) -> bytes:
 
 
 def _after(record: Record | None, ply: int) -> list[Event]:
-    """The events of a record after so many decisions and the chance that they caused."""
+    """The events of a record after a number of decisions and the chance that they caused."""
     if record is None:
         return []
     decided = 0

@@ -90,7 +90,7 @@ def _alone(space: int, height: int) -> tuple[int, ...]:
 
 
 def _tower(space: int, heights: Sequence[int], colours: int = 1) -> int:
-    """What the rules give for a tower among towers of these heights, of so many colours each."""
+    """The points for a tower by the rules, among towers of these heights, with this number of colours each."""
     position = new("stones", seed=bytes(32))
     state = position.copy_game().state()
     assert isinstance(state, StonesState)

@@ -90,7 +90,7 @@ def _line(lesson: Lesson) -> LessonLine:
 
 @cache
 def prepared(id: str) -> bytes:
-    """A lesson of ours, whole, as JSON. It never changes, so it is made once."""
+    """One of our lessons, complete, as JSON. It never changes, so it is made once."""
     return msgspec.json.encode(prepare(lesson_of(id)))
 
 

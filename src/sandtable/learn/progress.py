@@ -18,7 +18,7 @@ CLOSEST = 12  # puzzles by rating, one of which comes next
 
 
 def beginner() -> Standing:
-    """The rating of whoever has solved nothing yet."""
+    """The rating of a person who has not solved any puzzle yet."""
     start = Rating()
     return Standing(start.rating, start.deviation, start.volatility)
 

@@ -1,4 +1,4 @@
-"""Thought: the best moves of a line and what its position is worth, by whoever's knowledge the line is shown by."""
+"""Thought: the best moves of a line and what its position is worth, with the knowledge that the line is shown with."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class Thought(msgspec.Struct, frozen=True):
 def think(
     line: Line, budget: Budget | None = None, most: int = MOST, seed: bytes = b"", also: Sequence[str] = ()
 ) -> Thought:
-    """The best moves of whoever has to decide, and those in `also`, all judged alike. The same simulations and seed
-    give the same."""
+    """The best moves of the seat to act, and those in `also`, all judged in the same way. The same simulations and seed
+    give the same result."""
     walk = Walk(line)
     position, seat, know = walk.position, walk.position.seat, walk.knows
     if budget is None:

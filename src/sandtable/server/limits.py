@@ -62,14 +62,14 @@ class Buckets:
 
 
 class Locks:
-    """A lock for each of those who ask, for as long as somebody holds it or waits for it."""
+    """A lock for each key, which exists as long as a task holds it or waits for it."""
 
     def __init__(self) -> None:
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
 
     @asynccontextmanager
     async def of(self, who: str) -> AsyncIterator[None]:
-        """Hold somebody's lock."""
+        """Hold the lock of a key."""
         lock, users = self._locks.get(who, (asyncio.Lock(), 0))
         self._locks[who] = (lock, users + 1)
         try:

@@ -90,7 +90,7 @@ def status_of(error: SandtableError) -> int:
 
 
 def problem(error: SandtableError, lang: str = "en") -> Problem:
-    """An error of ours as it is sent."""
+    """A typed error in the form in which it is sent."""
     name = type(error).__name__
     key = error.reason if isinstance(error, IllegalMove) else error.key
     text = {each: error.text(each) for each in LANGUAGES}

@@ -47,7 +47,7 @@ from sandtable.server.table.clock import DAY, now_ms
 from sandtable.server.table.table import Table
 
 READY_SECONDS = 1.0
-FORGOTTEN = "forgotten"  # the topic by which processes tell each other of somebody who is
+FORGOTTEN = "forgotten"  # the topic by which processes tell each other about a person who is
 
 
 class Pools:

@@ -21,30 +21,30 @@ class Limits:
     requests        requests a second from one address that change something, or make a guest; ten times as many at once
     reads           requests a second from one address of any kind; ten times as many at once
     hints           hints and analyses a minute for one person; as many at once
-    thoughts        positions a minute that are thought about for one person, beside any table; as many at once
+    thoughts        positions a minute that are evaluated for one person outside of tables; as many at once
     records         records a minute that one person hands in; as many at once
     analyses        games that wait for their analysis in this process
     person_analyses the same for one person
     sign_ins        failed attempts a minute to sign in to one account from one address; four times as many to one
                     account from anywhere, and from one address to any account
-    waiting         pieces of work that may wait for one person in each pool; four times as many for an address
-    bot_tables      tables where only bots play that a person has opened and that are not over
-    invitations     tables with a seat for somebody who has not answered that one person may have; four times as many
+    waiting         jobs that may wait for one person in each pool; four times as many for an address
+    bot_tables      unfinished tables where only bots play that one person has opened
+    invitations     tables of one person with a seat reserved for a person who has not answered; four times as many
                     from all
     seeks           times a minute that one person may begin to look for a game; four times as many from an address
     challenges      challenges a minute by one person; four times as many from an address
-    open_challenges challenges of one person that stand; `invitations` bounds those to one other
+    open_challenges open challenges of one person; `invitations` limits those to any one other person
     talk            times a minute that one person says something at tables; four times as many from an address
     bonds           people whom one person follows or has blocked
     reports         reports about others a day by one person
     moderation      acts a minute by one moderator; as many at once
-    guest_tables    tables that a guest has opened and that are not over
+    guest_tables    unfinished tables that a guest has opened
     tables          the same for an account
-    tournaments     tournaments that a person has opened and that are not over
+    tournaments     unfinished tournaments that a person has opened
     sockets         sockets of this process
     connects        sockets a second that one address may open; ten times as many at once
-    address_connections connections from one address that are no sockets; a proxy in front of the server has any number
-    request_seconds seconds for a request to arrive whole, and for its answer to be read
+    address_connections connections from one address that are not sockets; a proxy may have any number
+    request_seconds seconds for a request to arrive completely, and for its answer to be read
     address_sockets sockets from one address
     backlog         messages that wait for a slow client before it is disconnected
     backlog_bytes   the same in bytes
@@ -98,26 +98,26 @@ PUSH_SERVICES = (
 
 @dataclass(frozen=True)
 class Settings:
-    """All of them.
+    """All settings of a server.
 
     database  a URL: sqlite:///… or postgresql://…; a file in the data folder by default
     redis     a URL; with it several processes can serve the same tables, and workers play the bots
     workers   bots are played by `sandtable worker`, not here; needs redis
-    origins   other sites whose pages may use this server, `https://…`, with commas between them
+    origins   other sites whose pages may use this server, `https://…`, separated by commas
     secure    cookies only over TLS; by default when the request came over TLS
-    bot_pace  bots answer at multiples of so many seconds, so that the time they take reveals nothing
-    bot_after seconds after which who looks for a partner is offered a bot
-    patience  seconds without a move after which a bot's turn counts as forgotten, and is asked for again
-    sweep     seconds between two sweeps for games that were forgotten
+    bot_pace  bots answer at multiples of this many seconds, so that their thinking time reveals nothing
+    bot_after seconds after which a player who looks for a partner is offered a bot
+    patience  seconds without a move after which a bot's turn counts as lost, and is requested again
+    sweep     seconds between two sweeps for lost work
     trust     seconds until the credentials of a socket are checked again: a token may have been revoked
     idle      seconds until a table that nobody observes is dropped from memory
     log       `text` or `json`
     keys      the folder of the keys that sign: of web push and of links in mails; `keys` in the data folder by default
-    address   where players reach the server, `https://…`: for the links in mails
+    address   the public address of the server, `https://…`, for the links in mails
     smtp      the mail server, `smtp://user:password@host:587` or `smtps://…`; without it no mails are sent
     sender    the address that mails come from
-    push      services of web push that may be called, origins with commas between them, `*.` for any host of a domain
-    call_delay seconds before a slow game calls somebody: they may be on their way back
+    push      services of web push that may be called: origins, separated by commas, `*.` for any host of a domain
+    call_delay seconds before a slow game calls a player, who may be about to come back
     metrics   the port where a worker serves its metrics; 0 for none. A server has them at /metrics
     """
 

@@ -1,9 +1,9 @@
-"""Shares: work that costs waits in a fair line and is done in a thread pool of its own, so that nobody's flood keeps
-the others waiting.
+"""Shares: expensive work waits in a fair queue for a thread pool of its own, so that no client's flood delays the
+others.
 
-A line is ordered by start-time fair queueing: every piece of work moves its person's next one back by the time that it
-takes, and that of others at the same address by a part of it. Who asks seldom is next at once, short work comes before
-long, and what nobody waits for (a table of bots alone) comes after everything else."""
+A queue is ordered by start-time fair queueing: every job delays the person's next job by the time that it takes, and
+the jobs of others at the same address by a part of it. People who ask rarely are served first, short jobs come before
+long ones, and jobs that nobody waits for (tables with only bots) come last."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from sandtable.server.problems import TooMany
 T = TypeVar("T")
 
 NEIGHBOURS = 4  # people at one address who together wait as long as one elsewhere would
-LATER = 1e6  # seconds: what nobody waits for comes after all that somebody does
+LATER = 1e6  # seconds: puts work that nobody waits for after all work that a person waits for
 KEPT = 10_000
 
 
@@ -118,8 +118,8 @@ class Line(Generic[T]):
 
 
 class Turnstile:
-    """Lets so many through at once, those who ask seldom before those who ask a lot. Nobody is refused: whoever asks
-    has a connection, and these are counted.
+    """Lets a fixed number through at once, people who ask rarely before people who ask often. Nobody is refused: every
+    caller has a connection, and the number of connections is limited.
 
     seconds  how long each usually takes
     """
@@ -160,9 +160,10 @@ class _Job(NamedTuple):
 
 
 class Pool:
-    """Threads for one kind of work, with its line. Where there are several, one is never used by what nobody waits for.
+    """Threads for one kind of work, with its queue. If there are several, one is reserved for work that a person waits
+    for.
 
-    nice  how far its threads stand back where cores are scarce, as for the command `nice`
+    nice  the niceness of its threads, as for the command `nice`
     """
 
     def __init__(
@@ -177,7 +178,7 @@ class Pool:
         self._seconds = metrics.waited_seconds.labels(name)
 
     async def run(self, who: Asker, seconds: float, work: Callable[..., T], *given: object, later: bool = False) -> T:
-        """Do work on somebody's behalf when it is their turn; `seconds` is how long it usually takes."""
+        """Do work for a person when it is their turn; `seconds` is how long it usually takes."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         start = time.monotonic()
         self._line.put(who, seconds, _Job(partial(self._begin, start, work, *given), done, later), later)
@@ -196,7 +197,7 @@ class Pool:
             if job.later and self._running[True] >= max(1, self._threads - 1):
                 return
             self._line.pop()
-            if job.done.done():  # whoever asked has gone
+            if job.done.done():  # the caller has gone
                 continue
             self._running[job.later] += 1
             try:

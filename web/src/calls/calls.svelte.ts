@@ -16,7 +16,8 @@ type Heard = Schemas["Waiting"] | Schemas["TableCall"] | Schemas["Looking"] | Sc
 const ASIDE = "sandtable.aside";
 const MADE = "sandtable.made";
 
-/** A game that begins, or whose turn it is, or that somebody wants another of. One that is to be dealt waits for this person as well. */
+/** A game that begins, in which it is this person's turn, or for which a rematch is offered. A game that waits for its deal needs this person
+ * as well. */
 const wants = (line: TableLine): boolean =>
   line.again !== undefined || (line.status === "dealing" ? line.your_turn : line.status === "playing" && (line.your_turn || line.ply === 0));
 
@@ -114,7 +115,7 @@ class Calls {
     if (line.status === "over" && !isHere(line)) void this.#ask(line);
   }
 
-  /** Whether somebody would like to play again is not in the line: the table is asked. */
+  /** Whether a rematch is offered is not in the list entry, so the table is requested. */
   async #ask(line: TableLine): Promise<void> {
     try {
       const { offers } = await ask<TableView>("GET", `/api/tables/${encodeURIComponent(line.id)}`);
@@ -143,7 +144,7 @@ class Calls {
     this.attend();
   }
 
-  /** Whoever looks at a table needs no call to it, in no tab. */
+  /** A person who looks at a table needs no call to it, in any tab. */
   attend(): void {
     if (document.hidden) return;
     for (const line of this.#lines.values()) {
@@ -159,7 +160,7 @@ class Calls {
     if (begun) this.go(begun);
   }
 
-  /** A link was made here, and somebody is expected. */
+  /** A link was made here, and a friend is expected. */
   expect(id: string): void {
     write("sessionStorage", MADE, [...read<string[]>("sessionStorage", MADE, []), id]);
   }

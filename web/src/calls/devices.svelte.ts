@@ -1,4 +1,4 @@
-// How this person is called while no page of ours is looked at: what the server knows of it, and this browser's own part.
+// How this person is called while they look at no page of the site: the server's settings and those of this browser.
 import type { components } from "$web/wire/api";
 import { introduce } from "$web/me.svelte";
 import { ask } from "$web/wire/http";

@@ -1,4 +1,4 @@
-// Calls on this device, outside of the page: only where somebody has asked for them, and the browser allows it.
+// Calls on this device, outside of the page: only if the person has asked for them and the browser allows it.
 import { go } from "$web/router.svelte";
 import { settings } from "$web/settings.svelte";
 
@@ -14,7 +14,7 @@ export const deviceCalls = {
   get on(): boolean {
     return settings.calls && leave === "granted";
   },
-  /** Asks the browser, on a click; it says no by itself to whoever asks unasked. */
+  /** Asks the browser for permission, on a click; without a click it refuses by itself. */
   async allow(): Promise<void> {
     if (leave === "default") leave = await Notification.requestPermission();
     settings.calls = leave === "granted";

@@ -1,5 +1,5 @@
-// A score sheet of any game: who plays, what they entered, what it adds up to, and who has won. What there is to enter is the
-// game's own (games/NAME/companion).
+// A score sheet of any game: the players, their entries, the sums, and the winner. The possible entries are those of the game
+// (games/NAME/companion).
 
 /** Somebody on a sheet; what they have entered is for their game alone to read. */
 export interface Player {

@@ -14,7 +14,7 @@ export function chime(kind: keyof typeof NOTES): void {
   if (settings.sound) play(kind);
 }
 
-/** Somebody has come to whoever waits for them. */
+/** A player has arrived while this person waits for them. */
 export function ring(): void {
   if (!settings.muted) play("turn");
 }

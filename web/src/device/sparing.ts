@@ -1,2 +1,2 @@
-// Whoever pays for every megabyte is not sent five of them unasked: no engine is fetched that nobody asked for.
+// Visitors who save data do not get the engine (five megabytes) unless they ask for something that needs it.
 export const isSparing = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,4 +1,4 @@
-// A table of this device while somebody is at it: its engine, its log, and that nothing is told before it is kept.
+// An open table on this device: its engine and its log. No event is shown before it is stored.
 import type { TableLine } from "$web/lobby/lines";
 import type { ServerMessage, TableView } from "$web/wire/messages";
 import { EngineLost, type Engine } from "./engine";
@@ -6,7 +6,7 @@ import { give, prepare, take } from "./engines.svelte";
 import type { Answer, Command, Given, Said } from "./protocol";
 import { keep, NotKept, read, type Kept } from "./store";
 
-/** Whoever waits longer than this for a bot may want to do something else meanwhile. */
+/** A player who waits longer than this for a bot may want to do something else meanwhile. */
 const LONG = 300;
 /** An engine that dies more often than this at one command will do so again. */
 const TRIES = 2;
@@ -44,7 +44,7 @@ export class Desk {
     this.#log = [...log];
   }
 
-  /** The desk of a table that is kept here; null where there is none. To be closed when it is not needed any more. */
+  /** The desk of a table that is kept here; null if there is none. The caller closes it. */
   static async at(id: string): Promise<Desk | null> {
     const before = Desk.#open.get(id);
     if (before) {

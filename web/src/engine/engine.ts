@@ -70,7 +70,7 @@ export class Engine {
     return this.#waiting.size === 0;
   }
 
-  /** Asks one question. `Refused` where the engine says no, `EngineLost` where there is none. */
+  /** Sends one request. `Refused` if the engine refuses it, `EngineLost` if there is no engine. */
   ask<C extends Command>(cmd: C, given: Given<C>): Promise<Answer<C>> {
     if (this.#lost) return Promise.reject(this.#lost);
     const id = this.#next;

@@ -1,7 +1,7 @@
 // The engines of this page: at most one for a table, one for a study, and one that is ready to take the place of either.
 import { Engine, isHereAlready } from "./engine";
 
-/** So many tables an engine serves before a fresh one takes its place: what Python holds is never given back. */
+/** How many tables an engine serves before a fresh one replaces it, because Python never returns memory. */
 const TABLES = 8;
 
 let share = $state(0);

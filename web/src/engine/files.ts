@@ -93,8 +93,8 @@ export class Files {
   }
 }
 
-/** Fetches what is missing. Nobody need wait until the browser has kept it, and forgotten the files of older versions: the
- * engine can be started from what came. */
+/** Fetches the missing files. The engine can be started from them at once, while the browser stores them and deletes the files
+ * of older versions. */
 export async function fetchAll(base: URL, manifest: Manifest, progress: (share: number) => void): Promise<{ files: Files; kept: Promise<void> }> {
   const kept = await cache();
   const files = new Files();

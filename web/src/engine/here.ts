@@ -60,8 +60,8 @@ export async function openHere(table: TableRequest): Promise<{ id: string }> {
   }
 }
 
-/** Games from a file of records, one a line, to be replayed here: their ids, and how many the file has. No more than so many are
- * opened. `Refused` at the first that does not verify. */
+/** Opens games from a file of records, one per line, to replay them here: their ids, and how many the file has. Only a limited
+ * number is opened. `Refused` at the first record that does not verify. */
 export async function importHere(text: string): Promise<{ ids: string[]; all: number }> {
   const lines = text.split("\n").filter((line) => line.trim());
   // of an empty file, too, the engine says what is wrong with it
@@ -123,7 +123,7 @@ async function known(id: string): Promise<Analysis> {
   return kept?.analysis ?? { status: "waiting", done: 0, total: kept?.line.ply ?? 0, plies: [], summary: [] };
 }
 
-/** What only a server knows, where there is none. */
+/** Requests that only a server could answer, when there is no server. */
 const serverless = () => ({ type: "urn:sandtable:NotFound", title: "NotFound", status: 404, detail: "There is no server.", key: "here.no_server", text: { [language()]: say("here.no_server") } });
 
 /** In the words that a server has for it. */

@@ -1,4 +1,4 @@
-// Hints at a table, thought out on this device where that can be. A server is told first: whoever takes one plays for no rating.
+// Hints at a table, computed on this device if possible. The server is told first, because a game with a hint is not rated.
 import { isSparing } from "$web/device/sparing";
 import type { Observation } from "$web/games/face";
 import { isHere } from "$web/site";
@@ -7,7 +7,7 @@ import { give, prepare, take } from "./engines.svelte";
 import { isHereAlready } from "./engine";
 import type { Hint } from "./protocol";
 
-/** So long an engine thinks about a move that somebody waits to play, in seconds. */
+/** How long an engine thinks about a move that the player waits to play, in seconds. */
 const SHORTLY = 0.5;
 
 /** Hints for a decision, and what a move is worth that one thinks of; by the server where the engine is not here yet, and then it

@@ -1,4 +1,4 @@
-// Whoever is at this device, as far as it knows: a name, for the games that are kept here.
+// The person at this device: only a name, for the games that are kept here.
 import type { Me } from "$web/me.svelte";
 import { language, say } from "$web/words/index.svelte";
 

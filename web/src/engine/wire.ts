@@ -36,7 +36,7 @@ export class LocalWire implements Wire<ClientMessage> {
   send(message: ClientMessage): boolean {
     const desk = this.#desk;
     if (!desk) return false;
-    // whoever takes a move back or gives up does not wait for the bot to have thought
+    // taking a move back or resigning does not wait for the bot to finish thinking
     if (this.#thinking && message.type !== "move") desk.interrupt();
     void this.#do(async () => {
       const { bot } = await desk.command("act", { action: message });

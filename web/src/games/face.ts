@@ -21,9 +21,9 @@ export interface GeneralObservation {
 
 export type Observation = MandalaObservation | PatternsObservation | StonesObservation | GeneralObservation;
 
-/** How a table is laid out, by the room that it has (table/frame/layout.ts): `desk` over 900 px wide; `phone` up to 900; `short` on
- * phones that are low, where all but the board becomes lines; `rail` in low landscape, where all but the board stands in a
- * column beside it. It may change at any moment; what is picked stays. */
+/** The layout of a table, by its size (table/frame/layout.ts): `desk` over 900 px wide; `phone` up to 900; `short` on low
+ * phones, where everything except the board becomes lines; `rail` in low landscape, where everything except the board is in
+ * a column beside it. It may change at any moment; the pieces picked stay picked. */
 export type Layout = "desk" | "phone" | "short" | "rail";
 
 /** The table as the frame gives it to a face; its properties are reactive. */
@@ -115,8 +115,8 @@ export interface Drawer<O extends Observation = Observation> {
   readonly View: Component<{ seating: Seating<O>; choosing: Choosing }>;
 }
 
-/** What a game shows in the layouts `short` and `rail` in the place of its panels. Each part has a height of its own that
- * never changes in a layout, so that the board never moves. Without a part the frame has something plain. */
+/** What a game shows instead of its panels in the layouts `short` and `rail`. Each part has a fixed height in a layout, so that
+ * the board never moves. For a missing part the frame shows a plain one. */
 interface Compact<O extends Observation = Observation> {
   /** The others (or everybody) in a line above the board; in a rail under its head. `onopen` shows all panels in full. */
   readonly Above?: Component<{ seating: Seating<O>; choosing: Choosing; onopen: () => void }>;
@@ -164,11 +164,11 @@ export interface Face<O extends Observation = Observation> {
   picture?(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
   /** What that picture shows, in a line. */
   caption?(seating: Seating<O>): string;
-  /** What one has seen and may have forgotten, cards unseen, stones hidden: fetched when somebody asks. */
+  /** What the player has seen and may have forgotten (unseen cards, hidden stones): fetched when it is opened. */
   memory?(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
-  /** What may be done now in plain words, with pictures: fetched when somebody asks. */
+  /** The rules that apply now in plain words, with pictures: fetched when they are opened. */
   help(): Promise<{ default: Component<{ seating: Seating<O> }> }>;
-  /** How a position is laid out by hand: fetched when somebody does. Without it there is its text alone. */
+  /** The editor of a position: fetched when it is opened. Without it there is only the text. */
   editing?(): Promise<{ editing: Editing }>;
   choosing(seating: Seating<O>): Choosing;
   /** The pieces that a move names, or the sentence that the log has for it: colours of sand "R", stones "R*". A replay

@@ -1,5 +1,5 @@
-// Lines, positions to begin from and moves tried from there: shown and thought about by an engine in the page where one is ready, else by
-// the server while one is started for the next time.
+// Lines (start positions and moves tried from there), shown and evaluated by an engine in the page if one is ready; otherwise by the server,
+// while an engine is started for the next time.
 import type { Observation } from "$web/games/face";
 import type { Engine } from "$web/engine/engine";
 import type { Answer, Given } from "$web/engine/protocol";
@@ -21,7 +21,7 @@ interface Start {
   readonly seed?: string | null;
 }
 
-/** A position to begin from, and the moves tried from there. `know`: a seat, whoever decides, or everything open (null). */
+/** A position to begin from, and the moves tried from there. `know`: a seat, the seat to act, or everything open (null). */
 export interface Line {
   readonly start: Start;
   readonly game?: string;
@@ -77,10 +77,10 @@ export async function think(line: Line, sims: number, signal: AbortSignal, most 
   return (await answered("think", given, byServer, signal)).thought;
 }
 
-/** The same at once: it takes no longer than somebody waits without noticing, if need be with fewer simulations. */
+/** The same at once: fast enough that the visitor notices no delay, with fewer simulations if necessary. */
 export const glance = (line: Line, sims: number, signal: AbortSignal): Promise<Thought> => think(line, sims, signal, 3, [], SHORT);
 
-/** The same thoroughly, while an engine stays free for what somebody waits for. */
+/** The same thoroughly, while one engine stays free for requests that the visitor waits for. */
 export function ponder(line: Line, sims: number, signal: AbortSignal): Promise<Thought> {
   const [given, byServer] = thinking(line, sims, signal, 3, [], SECONDS);
   return atLength(async (engine) => (await answered("think", given, byServer, signal, engine)).thought, signal);
@@ -110,7 +110,7 @@ export async function recordLine(line: Line): Promise<unknown> {
 
 type Asked = "line" | "inspect" | "think" | "draw" | "line-record";
 
-/** Asks whoever can answer: an engine that is ready, else the server, else an engine that has to be started first. */
+/** Asks an engine that is ready, otherwise the server, otherwise an engine that has to be started first. */
 async function answered<C extends Asked>(cmd: C, given: Given<C>, byServer: () => Promise<Answer<C>>, signal?: AbortSignal, engine = free(given.line)): Promise<Answer<C>> {
   try {
     if (engine) return await withEngine(engine, cmd, given, signal);

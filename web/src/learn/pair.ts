@@ -6,8 +6,8 @@ import type { Given } from "$web/engine/protocol";
 import { isStatic } from "$web/site";
 
 const MOST_ENGINES = 2;
-/** How long nothing must have been asked before an engine is started, in milliseconds: starting takes all of a processor, and somebody
- * waits for what the server is asked meanwhile. */
+/** How long there must be no request before an engine is started, in milliseconds: starting takes all of a processor, and would delay the
+ * answers that the visitor waits for. */
 const QUIET = 600;
 
 /** One that cannot be started is not tried again for so long, in milliseconds, while a server answers: its files may be blocked. */
@@ -57,8 +57,8 @@ async function rehearse(engine: Engine): Promise<void> {
 const living = (): readonly Engine[] => (held = held.filter(({ alive }) => alive));
 const warmOnes = (): readonly Engine[] => living().filter((engine) => warm.has(engine));
 
-/** An engine that can answer at once; where there is a server it is asked meanwhile, and an engine is started for the next time. Without a
- * server whichever is the least busy has to be waited for. */
+/** An engine that can answer at once. If there is none and there is a server, the server is asked, and an engine is started for the next
+ * time. Without a server the caller waits for the least busy engine. */
 export function free(line: Given<"think">["line"]): Engine | null {
   latest = line;
   const found = warmOnes().find(({ idle }) => idle);

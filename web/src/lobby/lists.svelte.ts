@@ -1,6 +1,6 @@
-// The lists of the lobby, kept fresh while somebody looks. The server says what has changed in those of others; one's own are
-// asked for when a table of ours has called, and all of them every few seconds while it says nothing: more and more rarely while
-// it does not answer, at once when the page is seen again, or when the network goes or is back.
+// The lists of the lobby, kept fresh while the page is visible. The server sends changes of the public lists. The visitor's own lists are
+// requested when one of their tables calls. If the server sends nothing, all lists are requested every few seconds, and less and less often
+// while it does not answer; at once when the page becomes visible again, and when the network goes or comes back.
 import { untrack } from "svelte";
 import { calls } from "$web/calls/calls.svelte";
 import { inOrder, ofOthers, type TableLine } from "./lines";

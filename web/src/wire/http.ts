@@ -27,7 +27,7 @@ export class Unreachable extends Error {
 
 const LOCAL = `/api/tables/${HERE}`;
 
-/** One request of JSON; what is about a table of this device is answered here, and everything where there is no server.
+/** One JSON request. Requests about a table on this device are answered here, and so are all requests if there is no server.
  * `T` is what the route answers, by the types in api.ts: `ask<Schemas["Me"]>("GET", "/api/me")`. */
 export async function ask<T>(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", address: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   if (isStatic || address.startsWith(LOCAL)) return (await import("$web/engine/here")).answer<T>(method, address, body);

@@ -1,5 +1,5 @@
-// Events wait here until the move before them has been seen for long enough. What waits was heard already: the pace is
-// only about what is shown.
+// Events wait here until the move before them has been shown for long enough. Waiting events have already been announced: the pace is only
+// about what is shown.
 import type { Update } from "./messages";
 
 interface Stage {

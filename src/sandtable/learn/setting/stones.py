@@ -84,7 +84,7 @@ def _towers(given: Given, name: str) -> list[list[str]]:
 
 
 def _stacks(left: list[str], tops: Mapping[str, str], empty: set[str]) -> dict[str, list[str]]:
-    """The stones that are left, laid as evenly as can be, with those on top that have to be there."""
+    """The remaining stones, laid as evenly as possible, with the given ones on top."""
     names = [name for name in STACK_NAMES if name not in empty]
     height, more = divmod(len(left) + len(tops), len(names))
     stacks: dict[str, list[str]] = {name: [] for name in STACK_NAMES}

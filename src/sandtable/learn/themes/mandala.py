@@ -3,7 +3,7 @@
 from sandtable.games.mandala.consequence import MandalaTrial
 from sandtable.games.mandala.state import COLOURS
 
-MUCH = 2  # points that the other player loses by a claim, for it to be about that
+MUCH = 2  # points that the other player must lose by a claim for this theme
 
 # By the key of a reason, the most telling first.
 _BY_REASON = {

@@ -8,7 +8,7 @@ THEMES = ("end", "stuck", "save", "block", "high", "found", "beside", "bowl", "f
 
 
 def themes(told: list[str], trial: PatternsTrial, other: PatternsTrial) -> list[str]:
-    """What the move does to the other player comes before what it does for one's own groups."""
+    """Effects on the other player come before effects on the player's own groups."""
     mine, theirs = consequence(trial), consequence(other)
     kind = trial.move[0]
     found = {

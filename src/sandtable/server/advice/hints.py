@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 KEPT = 200  # turns whose hints are remembered
 USUAL_SECONDS = 0.5
-SHORTLY = 0.6  # seconds at the most, for who has chosen a move and waits to play it
+SHORTLY = 0.6  # at most this many seconds, for a player who has chosen a move and waits to play it
 
 
 class Advice:
@@ -57,11 +57,11 @@ class Advice:
         return found
 
     async def think(self, asker: Asker, thought: Callable[[], T]) -> T:
-        """Something that is thought out for somebody, beside no table."""
+        """Evaluate something for a person, outside of tables."""
         self._thoughts.check(asker.person)
         return await self._pool.run(asker, USUAL_SECONDS, thought)
 
 
 def _shortly(seen: Observation) -> Budget:
-    """As much thought as a decision gets anyhow, within the time that somebody waits."""
+    """The usual budget of a decision, within the time that a player is willing to wait."""
     return replace(budget_of(seen.game, seen.players), seconds=SHORTLY)

@@ -49,7 +49,7 @@ class AllChoices:
         self._store = store
 
     async def of(self, person: str) -> Calling:
-        """What somebody chose; what holds for all where they chose nothing."""
+        """A person's choices; the defaults if they have chosen nothing."""
         row = await self._store.row(sa.select(_rows).where(_rows.c.person == person))
         if row is None:
             return Calling(CallChoices())
@@ -77,7 +77,7 @@ class AllChoices:
         await self._put(person, mail_kinds="[]", digest=None)
 
     async def persons_at(self, address: str) -> list[str]:
-        """Who has confirmed an address."""
+        """The people who have confirmed an address."""
         query = sa.select(_rows.c.person).where(sa.func.lower(_rows.c.address) == address.lower())
         return [row.person for row in await self._store.rows(query.where(_rows.c.confirmed.is_not(None)))]
 

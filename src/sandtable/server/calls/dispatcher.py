@@ -1,7 +1,7 @@
-"""Dispatcher: takes calls that are pending and delivers each once, by push and by mail, to whoever still wants to know.
+"""Dispatcher: takes calls that are pending and delivers each once, by push and by mail, if it is still needed.
 
-First it finds out where a call goes, by what the person chose, and when; then it sends it there. Each step is written
-down before the next, and claimed for a while: whichever process dies, another goes on."""
+First it uses the person's choices to decide where a call goes and when; then it sends the call. Each step is stored
+before the next one, and claimed for a while: if a process dies, another one continues."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ async def _always(call: Call) -> bool:
 class Dispatcher:
     """One for each server process.
 
-    checks   by kind, whether a call is still wanted: a turn that was played meanwhile is not
-    looks    whether somebody looks at a page of ours, at any process: they are told there
-    waiting  how many games wait for somebody
+    checks   by kind, whether a call is still needed: not if the turn was played meanwhile
+    looks    whether a person is looking at a page, at any process: then they are notified there
+    waiting  how many games wait for a person
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Dispatcher:
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """Stop; what is under way and not finished is another process's, or the next one's."""
+        """Stop. Unfinished work is done by another process, or after the next start."""
         tasks = [*self._sending, *([] if self._task is None else [self._task])]
         for task in tasks:
             task.cancel()
@@ -177,7 +177,7 @@ class Dispatcher:
             if last:
                 await self._send(list(last.values()))
         except OutOfService:
-            log.warning("calls: the database does not answer")  # the claim runs out, and somebody tries again
+            log.warning("calls: the database does not answer")  # the claim expires, and a process tries again
         except Exception:
             log.exception("calls")
 

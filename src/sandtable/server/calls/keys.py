@@ -13,7 +13,7 @@ from sandtable.server.storage.files import PRIVATE, PRIVATE_FOLDER
 
 
 def key(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
-    """A key; `make` makes it where there is none. Of two processes that start at once both get the same."""
+    """A key; `make` makes it if there is none. Two processes that start at the same time get the same key."""
     path = folder / name
     try:
         folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)

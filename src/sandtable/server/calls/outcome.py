@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Later(Exception):
-    """It could not be delivered now: it is worth another try, after so many seconds where the other side said so."""
+    """It could not be delivered now. Try again later, after this many seconds if the other side said so."""
 
     def __init__(self, why: str, seconds: float = 0.0) -> None:
         super().__init__(why)

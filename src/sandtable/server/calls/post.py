@@ -53,7 +53,7 @@ class Post:
     # -------------------------------------------------------------------------------------------------------- letters
 
     async def ask_to_confirm(self, person: str, name: str, lang: str, address: str) -> None:
-        """Send a link to an address that somebody says is theirs."""
+        """Send a confirmation link to an address that a person has entered."""
         if not ADDRESS.fullmatch(address):
             raise BadMessage("server.mail.address")
         await self.choices.set_address(person, address, None)
@@ -84,7 +84,7 @@ class Post:
         return person
 
     async def _write(self, purpose: Purpose, address: str, name: str, lang: str, link: str) -> None:
-        """Send a link at once, to somebody who waits for it."""
+        """Send a link at once, to a person who waits for it."""
         if self.mail is None:
             raise Refused("server.mail.none")
         first = say(lang, f"calls.{purpose}.text", name=name, site=self.links.site)
@@ -99,7 +99,7 @@ class Post:
     # ----------------------------------------------------------------------------------------------------------- push
 
     async def test(self, person: str, id: str, lang: str) -> None:
-        """A call that calls for nothing, to one device, so that somebody can see that it comes."""
+        """Send a test call to one device, so that the person can see that it arrives."""
         target = await self.devices.target(person, id)
         if target is None or self.push is None:
             raise NotFound("server.missing.device")

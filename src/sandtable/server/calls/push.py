@@ -61,7 +61,7 @@ class Push:
             await self._session.close()
 
     async def send(self, target: Target, message: PushMessage, urgent: bool, seconds: int) -> None:
-        """Send a message, which is worth something for so many seconds; Gone, Never or Later if that fails."""
+        """Send a message that is useful for this many seconds; Gone, Never or Later if that fails."""
         import aiohttp
 
         if self._session is None:

@@ -1,4 +1,4 @@
-"""Words: a call in the language of whoever is called."""
+"""Words: a call in the language of the person called."""
 
 from __future__ import annotations
 

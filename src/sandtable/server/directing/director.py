@@ -75,7 +75,7 @@ class Director:
         return await self.halls.add(new_id(), events)
 
     async def act(self, id: str, who: Who, guest: bool, action: TournamentAction) -> Tournament:
-        """Do what somebody asks for; an error of ours if they may not."""
+        """Carry out a person's action; a typed error if it is not allowed."""
 
         async def wanted(tournament: Tournament) -> Events:
             return await self._decided(tournament, who, guest, action)
@@ -127,7 +127,7 @@ class Director:
     # ---------------------------------------------------------------------------------------- what goes on by itself
 
     def nudge(self, id: str) -> None:
-        """Something may be due in a tournament: a game has ended, or somebody has done something."""
+        """Check whether something is due in a tournament, because a game has ended or a person has acted."""
         if not self._leads:
             self._fanout.publish(NUDGES, id.encode())
         elif id not in self._wanted:
@@ -150,7 +150,7 @@ class Director:
             await asyncio.sleep(min(LOOK_SECONDS, self._settings.sweep))
 
     async def look(self, patience: int) -> None:
-        """Find whatever is due, by time or because a process died: also bots that have not moved for so many
+        """Find work that is due, by time or because a process died: also bots that have not moved for this many
         milliseconds."""
         for id in sorted(await tournaments.wanted(self._store, self._hub.now(), patience)):
             await self._attend(id, patience)

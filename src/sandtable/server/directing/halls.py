@@ -28,7 +28,7 @@ log = logging.getLogger("sandtable.server")
 
 TRIES = 8
 TELL_SECONDS = 0.5  # between two views for the same observers
-SMALL, FEW = 24, 300  # players and games: what is computed of so many takes a few milliseconds
+SMALL, FEW = 24, 300  # players and games: computations up to this size take a few milliseconds
 KEPT = 200  # tournaments in memory that nobody observes
 
 _encode = msgspec.json.Encoder().encode
@@ -211,7 +211,7 @@ class Halls:
 
 
 async def apart(tournament: Tournament, work: Callable[[], T]) -> T:
-    """Do what takes long in a large tournament: in a thread, so that no move waits for it. Whoever asks holds the lock
-    of the tournament."""
+    """Run work that takes long in a large tournament in a thread, so that no move waits for it. The caller holds the
+    lock of the tournament."""
     is_small = len(tournament.players) <= SMALL and len(tournament.games) <= FEW
     return work() if is_small else await asyncio.to_thread(work)

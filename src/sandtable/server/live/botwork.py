@@ -23,7 +23,7 @@ log = logging.getLogger("sandtable.server")
 
 # The minimum time of a level, in seconds: a bot that searches for a while takes as long for a forced move.
 LEAST = {"expert": 1.0, "master": 2.5}
-# About how long a level thinks, in seconds; whoever is not listed does so for a few milliseconds.
+# About how long a level thinks, in seconds; levels that are not listed think for a few milliseconds.
 THINKS = {"club": 0.1, "plain": 0.6, "expert": 0.6, "master": 2.0}
 QUICK = 0.01
 REMEMBERED_SECONDS = 60.0

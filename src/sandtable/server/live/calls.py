@@ -1,8 +1,8 @@
 """Calls: who is on the site, at a table or not, and is told when a game between people wants them.
 
-A page has one socket for its person. First it gets all tables that this person shares with others and that are not
-over, then each of them as it stands whenever it may want this person: a seat was taken, the game has begun, it is their
-turn, somebody would like to play again or no longer would."""
+A page has one socket for its person. First it gets all unfinished tables that this person shares with others. Then it
+gets the current state of a table whenever the table may need this person: a seat was taken, the game has begun, it is
+their turn, a rematch was offered or withdrawn."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def called(table: Table, events: Events) -> set[str]:
 
 
 async def _nothing(data: bytes) -> None:
-    """Who listens says by that alone that somebody looks."""
+    """Nothing to do: listening alone shows that somebody is looking."""
 
 
 class Calls:
@@ -127,12 +127,12 @@ class Calls:
                 self._fanout.forget(f"looking:{person}")
 
     def looks(self, person: str, at_table: bool) -> bool:
-        """Whether somebody sees what happens at a table: on a page of this process that they look at, or, where they
-        have no page, by a socket at that table, as programs do."""
+        """Whether a person sees what happens at a table: on a page of this process that they are looking at, or, if
+        they have no page, by a socket at that table, as programs do."""
         return person in self._looking or (at_table and person not in self._here)
 
     async def looks_anywhere(self, person: str) -> bool:
-        """Whether somebody looks at a page of any process."""
+        """Whether a person is looking at a page of any process."""
         return person in self._looking or await self._fanout.is_heard(f"looking:{person}")
 
     # ------------------------------------------------------------------------------------------------------ calling

@@ -1,4 +1,4 @@
-"""Departure: somebody who is not here any more plays nowhere."""
+"""Departure: takes a closed or deleted account out of all games."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ async def depart_everywhere(hub: Hub, store: Store, who: Who) -> None:
 
 
 async def _depart(hub: Hub, table: str, status: str, who: Who) -> None:
-    """Give up a game that is played, or leave one that has not begun. Where neither can be, it ends without a result:
-    somebody has several seats, or it is a tournament's and has not begun."""
+    """Resign a game under way, or leave one that has not begun. If neither is possible (the person has several seats,
+    or it is a tournament game that has not begun), the game ends without a result."""
     try:
         await hub.act(table, who, Resign() if status == "playing" else Leave())
     except OutOfService:

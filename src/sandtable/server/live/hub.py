@@ -61,10 +61,10 @@ class Hub:
     """Rooms by the id of their table.
 
     bot_wanted    called when a bot has to move at a table
-    bot_unwanted  called when nobody waits for that move any more
-    wanted      called when a game between people may want some of them: with their ids and the table's
-    looks       whether a person sees what happens here anyway; also told whether they have a socket at the table
-    posted      called when calls have been written that are to be delivered
+    bot_unwanted  called when that move is no longer needed
+    wanted      called when a game between people may need some of them: with their ids and the table's
+    looks       whether a person is looking at the site; it is also told whether they have a socket at the table
+    posted      called when calls have been written and wait for delivery
     ended       called when a game of a tournament is over: with the tournament's id
     """
 
@@ -140,8 +140,8 @@ class Hub:
         await self._change(id, wanted)
 
     async def call_off(self, id: str, claims: Callable[[Table], Claims] | None = None) -> Table:
-        """End a game that has not begun, because somebody did not come, with claims that depend on who did; one
-        that has begun goes on."""
+        """End a game that has not begun because a player did not arrive, with claims that depend on who did. A game
+        that has begun continues."""
 
         async def wanted(table: Table) -> Events:
             return (Aborted(self.now()),) if table.status in ("open", "dealing") else ()
@@ -149,9 +149,9 @@ class Hub:
         return (await self._change(id, wanted, claims))[0]
 
     def play_at_once(self, id: str, who: Who, action: PlayMove, failed: Failed) -> bool:
-        """Play a person's move without waiting for anything but the disk: no task, no future. False where something
-        else is wanted first, or it may not be played: then it is for `act`, which says why. What goes wrong later is
-        told to `failed`, with the turn that the move was for."""
+        """Play a person's move at once, without a task or a future; only the commit is awaited. False if the move has
+        to wait for something else or is not allowed: then call `act`, which says why. Later errors are passed to
+        `failed`, with the turn of the move."""
         room = self.rooms.get(id)
         if room is None or (table := room.table) is None or not room.lock.take():
             return False
@@ -250,7 +250,7 @@ class Hub:
             await self.create(id, rematch(table, self.now()))
 
     async def play_bot(self, id: str, turn: int, move: str) -> None:
-        """A bot's move, if it is still its turn; somebody else may have played it, and then it is played once."""
+        """Play a bot's move, if it is still its turn; if another process has played it, it is not played again."""
 
         async def wanted(table: Table) -> Events:
             level, seat = table.bot_to_act, table.to_act
@@ -349,8 +349,8 @@ class Hub:
             return found
 
     async def _tale(self, id: str, person: str | None, after: int, who: Asker) -> Tale:
-        """What someone was told of a table who has its log up to a number; all of it if that is of a log that is no
-        more. The table is not kept waiting meanwhile: whoever asks for a lot waits long."""
+        """The log of a table after the number that a client has, in sentences; all of it if that number is not in the
+        log. This does not block the table: only the client waits for a long log."""
         room = self.rooms.use(id, looks=True)
         async with room.lock:
             table = await self.rooms.ready(room)
@@ -398,6 +398,6 @@ class Hub:
             self.bot_wanted(table)
 
     def check_bots_only(self, patience: int) -> None:
-        """Ask again for the moves of bots that play among themselves, where somebody looks and nothing has happened for
-        so many milliseconds."""
+        """Request again the moves in games between bots that somebody watches, if nothing has happened for this many
+        milliseconds."""
         self._turns.check_bots_only(self.rooms, patience)

@@ -34,11 +34,11 @@ def give_back() -> bool:
 
 
 def collect(few: int = FEW) -> bool:
-    """Whether objects that only refer to each other were freed. Python itself looks for old ones after millions of new
-    ones, so after a rush, on a server that has little to do, they would stay. Where there are many objects, a look at
-    all of them would keep the event loop too long.
+    """Free objects in reference cycles; returns whether it did. Python itself collects old ones only after millions of
+    new objects, so after a rush they would stay on a server with little to do. If there are many objects, it does
+    nothing, because a full collection would block the event loop for too long.
 
-    For the thread of the event loop: what is freed may belong to it."""
+    Call it in the thread of the event loop: the freed objects may belong to it."""
     if _objects() > few:
         return False
     gc.collect()
@@ -48,6 +48,7 @@ def collect(few: int = FEW) -> bool:
 def _objects() -> int:
     """How many objects the garbage collector would look through.
 
-    Counted by C functions alone. Between two steps of Python another thread may run while the list of all objects
-    exists, and a tuple that it is about to finish fails (SystemError), because that list refers to it as well."""
+    Counted only by C functions. Otherwise another thread could run between two Python instructions while the list of
+    all objects exists, and a tuple that it is just building would fail (SystemError), because that list refers to
+    it."""
     return sum(map(len, map(gc.get_objects, range(3))))

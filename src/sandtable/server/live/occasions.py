@@ -1,5 +1,5 @@
-"""Occasions: whether what a table called somebody for still stands, how many games wait for them, and whose time runs
-out, which no event says."""
+"""Occasions: whether a table's call is still valid, how many games wait for a person, and whose time runs out, which no
+event says."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _game, _seat = schema.game.c, schema.seat.c
 
 
 class Occasions:
-    """Of the tables of a server. `looks` is whether somebody looks at a page of this process."""
+    """The occasions of a server's tables. `looks` says whether a person is looking at a page of this process."""
 
     def __init__(self, hub: Hub, store: Store, looks: Callable[[str], bool]) -> None:
         self._hub = hub
@@ -58,7 +58,7 @@ class Occasions:
         return any(what == call.detail and not agreed & set(own) for what, (_, agreed) in table.offers.items())
 
     async def waiting(self, person: str) -> int:
-        """How many games between people wait for somebody's move."""
+        """How many games between people wait for this person's move."""
         row = await self._store.row(sa.select(sa.func.count()).select_from(schema.game).where(_acts(person)))
         return 0 if row is None else int(row[0])
 

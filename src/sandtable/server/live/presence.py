@@ -99,7 +99,7 @@ class Presence:
         return found
 
     async def count(self) -> int:
-        """How many people are here, no older than a few seconds. Who has pages at two processes counts twice."""
+        """How many people are here, as of a few seconds ago. A person with pages at two processes counts twice."""
         at, number = self._counted
         if time.monotonic() > at + COUNTED_SECONDS:
             number = len(self._pages)

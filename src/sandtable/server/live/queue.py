@@ -1,7 +1,7 @@
-"""Queue: asks workers in other processes to play bots, through Redis. What waits is in sorted sets, one for quick bots
-and one for slow ones, under its place in the fair order: a turn that waits already is not there twice. A worker
-holds a lease while it thinks; if it dies, or a request is lost, the sweep of the servers asks again, and the log
-accepts a move once."""
+"""Queue: asks workers in other processes to play bots, through Redis. Waiting turns are in two sorted sets, one for
+quick bots and one for slow ones, ordered by the fair order, so that a turn is never queued twice. A worker holds a
+lease while it thinks. If it dies, or a request is lost, the sweep of the servers requests the turn again; the log
+accepts a move only once."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ class Queue:
             task.add_done_callback(self._tasks.discard)
 
     def unwant(self, table: Table) -> None:
-        """Nobody waits for a bot's answer here. Where somebody does at another server, its sweep asks again."""
+        """A bot's answer is no longer needed at this server. If another server needs it, its sweep requests it
+        again."""
         if (turn := turn_of(table, self._whereabouts)) is not None:
             task = asyncio.create_task(self._withdraw(turn))
             self._tasks.add(task)

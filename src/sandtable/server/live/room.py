@@ -44,7 +44,7 @@ class Lock(asyncio.Lock):
     _waiters: deque[asyncio.Future[None]] | None
 
     def take(self) -> bool:
-        """Have it now; False where somebody has it."""
+        """Take it now; False if it is taken."""
         if self._locked or self._waiters:  # those who wait come first
             return False
         self._locked = True
@@ -52,10 +52,10 @@ class Lock(asyncio.Lock):
 
 
 class Audience:
-    """All sockets with the same seats that ask for the same: they get the same bytes.
+    """All sockets with the same seats and the same requests: they get the same bytes.
 
-    shared    several of the seats are theirs: a hot seat
-    observed  what their sentences were last made from; None where that is not known
+    shared    they have several seats: a hot seat
+    observed  the Observation from which their last sentences were made; None if it is not known
     before    the same one event earlier
     seen      what they see, as JSON; None before the cards are dealt
     """
@@ -97,14 +97,14 @@ class Outbox:
 
 
 class Room:
-    """A table that somebody uses.
+    """A table in use.
 
     table      None where it has to be read from the log first
-    audiences  by their seats, and whether they ask for choices; an audience has at least one socket
-    choices    what the legal moves of a turn would do, by the number of the turn; None before somebody has asked
-    used       when anything was last done with it
-    seen       when a person last looked at it or did something there
-    paused     only bots play, and nobody looks: they wait until somebody does
+    audiences  by their seats, and whether they want choices; an audience has at least one socket
+    choices    previews of the legal moves of a turn, by the number of the turn; None before they are requested
+    used       when the room was last used
+    seen       when a person last watched the table or acted there
+    paused     only bots play and nobody watches: they wait until somebody does
     """
 
     def __init__(self, id: str) -> None:
@@ -131,7 +131,7 @@ class Room:
             self.timer = None
 
     def is_watched(self, seconds: float) -> bool:
-        """Whether somebody observes it, or has done so within some seconds."""
+        """Whether somebody is watching, or has watched within some seconds."""
         return bool(self.audiences) or self.seen > time.monotonic() - seconds
 
     @property
@@ -139,7 +139,7 @@ class Room:
         return [subscriber for audience in self.audiences.values() for subscriber in audience.subscribers]
 
     def has(self, person: str) -> bool:
-        """Whether somebody observes the table from here."""
+        """Whether a person observes the table from this process."""
         for audience in self.audiences.values():  # no generator: it is asked for every move
             for one in audience.subscribers:
                 if one.person == person:

@@ -64,7 +64,7 @@ class Rooms:
         return self._rooms.get(id)
 
     def use(self, id: str, looks: bool = False) -> Room:
-        """The room of a table, made where there is none; `looks` where a person wants it."""
+        """The room of a table, made if there is none; `looks` if a person watches it."""
         room = self._rooms.get(id)
         if room is None:
             self._make_room()
@@ -162,12 +162,12 @@ class Rooms:
         """Somebody has another name in the logs: read their tables again when they are next wanted."""
         for room in self:
             if room.table is not None and room.table.seats_of(person):
-                async with room.lock:  # whoever changes the table needs it as it is
+                async with room.lock:  # the caller changes the table, and needs its current state
                     room.spoil()
 
     def _make_room(self) -> None:
-        """Whoever goes through the list of finished games would have them all in memory for a while. Of the tables that
-        nobody observes some are kept: those first whose game goes on, then those that were used last."""
+        """Limit the tables that nobody observes: otherwise, browsing the list of finished games would load all of them
+        into memory. Tables with a running game are kept first, then those that were used last."""
         if len(self._rooms) < self._crowded:
             return
         now = time.monotonic()  # who has just asked for a table is about to use it
@@ -178,7 +178,7 @@ class Rooms:
         self._crowded = len(self._rooms) + SOME
 
     def drop_idle(self, seconds: float) -> None:
-        """Drop from memory what nobody has observed or changed for so long."""
+        """Drop from memory the tables that nobody has observed or changed for this long."""
         old = time.monotonic() - seconds
         for room in self:
             if room.used < old and not room.lock.locked():

@@ -28,11 +28,11 @@ class Backlog:
 
 
 class Subscriber:
-    """Whoever is at one end of a socket. What cannot be sent at once waits here, in order.
+    """The client at one end of a socket. Messages that cannot be sent at once wait here, in order.
 
-    number   of the last event that was put
-    choices  at a table: it asks what its legal moves would do, with every update in which it has to decide
-    lost     it did not read: nothing more waits for it, and it may connect again
+    number   of the last event that was queued
+    choices  at a table: the client wants previews of its legal moves with every update in which it has to decide
+    lost     the client did not read: nothing more is queued for it, and it may connect again
     write    sends data at once if it can, and says whether it could
     drop     cuts the connection, without waiting for anything that the client does
     """

@@ -26,7 +26,7 @@ MEMORY_SECONDS = 20.0
 
 
 class Every:
-    """Says once in so many seconds that something is due."""
+    """Says once per interval that something is due."""
 
     def __init__(self, seconds: float, first: float) -> None:
         self._seconds = seconds
@@ -82,15 +82,15 @@ class Sweep:
             await asyncio.sleep(self._settings.sweep)
 
     async def rooms(self) -> None:
-        """Drop what nobody uses from memory, and read what messages between processes should have told."""
+        """Drop unused tables from memory, and read what lost messages between processes should have told."""
         self._hub.rooms.drop_idle(self._settings.idle)
         if self._settings.redis:
             await self._hub.rooms.catch_up_all()
             await self._calls.sweep()
 
     async def games(self, patience: int) -> None:
-        """Games that wait for a bot and were not changed for so many milliseconds, or whose time is up. Bots that play
-        among themselves are asked only where somebody looks, which memory knows."""
+        """Games that have waited for a bot for this many milliseconds, or whose time is up. In games between bots only,
+        moves are requested only if somebody is watching, which is known in memory."""
         self._hub.check_bots_only(patience)
         game, now = schema.game.c, self._hub.now()
         is_awaited = sa.exists().where(schema.seat.c.table_id == game.id, schema.seat.c.person.is_not(None))

@@ -1,4 +1,4 @@
-"""Turns: whoever is next at a table is asked: a bot for its move, a clock when it has run out."""
+"""Turns: starts what comes next at a table: the move of a bot, or the end of a clock."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ DAY = 24 * 3600
 
 
 class Turns:
-    """Watches over the rooms of a process.
+    """Starts what happens next at the tables of a process.
 
     bot_wanted    called when a bot has to move at a table
-    bot_unwanted  called when nobody waits for that move any more
+    bot_unwanted  called when that move is no longer needed
     clock_due     called when the clock of a table has run out
-    idle          for so many seconds bots that play among themselves go on where nobody looks
+    idle          how many seconds a game between bots continues after the last person has watched it
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class Turns:
         self._idle = idle
 
     def watch(self, room: Room) -> None:
-        """Whoever is next: ask for the bot's move, or set a timer for the clock."""
+        """Start what comes next: request the bot's move, or set a timer for the clock."""
         table = room.known
         room.stop_timer()
         room.paused = False
@@ -48,8 +48,8 @@ class Turns:
             room.timer = asyncio.get_running_loop().call_later(min(delay, DAY), self._clock_due, room.id)
 
     def watch_others(self, room: Room) -> None:
-        """After events of another process. It asks for the bot's move itself, but where bots play for watchers the
-        process does where somebody looks; every process that has the table watches its clock."""
+        """After events of another process. That process requests the next bot move; but in a game between bots only,
+        the process with a watcher does. Every process that has the table in memory watches its clock."""
         if room.known.bot_to_act is None or room.known.for_watchers:
             self.watch(room)
 
@@ -71,8 +71,8 @@ class Turns:
         return room.known.for_watchers and not room.is_watched(self._idle)
 
     def check_bots_only(self, rooms: Iterable[Room], patience: int) -> None:
-        """Ask again for the moves of bots that play among themselves, where somebody looks and nothing has happened for
-        so many milliseconds."""
+        """Request again the moves in games between bots that somebody watches, if nothing has happened for this many
+        milliseconds."""
         old = self._now() - patience
         for room in rooms:
             table = room.table

@@ -1,1 +1,1 @@
-"""Meeting: finding somebody to play with."""
+"""Meeting: finding people to play with."""

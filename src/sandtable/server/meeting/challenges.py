@@ -1,4 +1,4 @@
-"""Challenges: somebody would like to play somebody, or whoever has the link, or anyone in the lobby. A challenge that
+"""Challenges: a person challenges another one, anyone with the link, or anyone in the lobby. A challenge that
 is accepted becomes a table in the same transaction."""
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class ChallengeDesk:
         return await self.get(id)
 
     async def _other(self, people: People, person: Person, new: NewChallenge) -> Person | None:
-        """Who is challenged; Refused where they do not want to hear of this person."""
+        """The person who is challenged; Refused if they have blocked the challenger."""
         if new.to is None and new.person is None:
             return None
         found = await people.by_name(new.to) if new.to is not None else await people.get(new.person or "")
@@ -205,7 +205,7 @@ class ChallengeDesk:
         )
         try:
             await self._hub.create(table, events, (Claim(id, statement, values),), opened="seat")
-        except Taken:  # somebody else was faster, or it was withdrawn
+        except Taken:  # another person was faster, or it was withdrawn
             self._hub.rooms.forget(table)
             raise Refused("server.challenge.gone") from None
         self._call([row.challenger, person.id])
@@ -231,7 +231,7 @@ class ChallengeDesk:
         return await self.get(id)
 
     async def withdraw(self, person: Person, id: str) -> Challenge:
-        """Whoever made it does not want to play any more."""
+        """The challenger withdraws their challenge."""
         row = await self._row(id)
         if row.challenger != person.id:
             raise NotAllowed("server.challenge.other")

@@ -1,8 +1,8 @@
 """Fit: who plays whom, and who sits where. No input, no output.
 
-A seeker looks around their own rating, in a range that widens while they wait. People fit where each is in the range of
-the other. Whoever has waited longest chooses first, and takes who is near in rating and has waited; and rather somebody
-whose turn it is to sit elsewhere than last time."""
+A seeker accepts a range around their own rating, which widens while they wait. Two people fit if each is in the range
+of the other. The person who has waited longest chooses first. They prefer partners who are near in rating and have
+waited long, and partners with whom both can sit in another seat than last time."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ SURE = 110.0  # a rating that is less sure than this is looked around more widel
 WIDENS = 15.0  # each second
 ANYONE_MS = 60_000  # from then on only the seeker's own bound holds
 WAITED = 5.0  # of a second that the other has waited, in points of rating
-SAME_SEAT = 100.0  # of a pair in which somebody would sit where they sat last time, in points of rating
+SAME_SEAT = 100.0  # penalty, in rating points, for a pair in which a player would have the same seat as last time
 
 
 class Seeker(NamedTuple):
-    """Somebody who looks for a game.
+    """A person who looks for a game.
 
-    within   how far they look at most; None for as far as it takes
+    within   the largest difference in rating that they accept; None for no limit
     since    when they began to look
-    last     the seat that they had in their last game of this kind with others, None if there was none; last_at when
-    shuns    the people with whom they are not to play
+    last     their seat in their last game of this kind with others, None if there was none; last_at when it was
+    shuns    the people with whom they must not be paired
     """
 
     person: str
@@ -38,7 +38,7 @@ class Seeker(NamedTuple):
 
 
 def reach(seeker: Seeker, now: int) -> float:
-    """How far from their own rating somebody looks by now."""
+    """The current range of a seeker around their own rating."""
     waited = max(0, now - seeker.since)
     at_once = NEAR + max(0.0, seeker.deviation - SURE)
     wide = float("inf") if waited >= ANYONE_MS else at_once + WIDENS * waited / 1000
@@ -59,8 +59,8 @@ def _cost(one: Seeker, other: Seeker, now: int) -> float:
 
 
 def groups(seekers: Sequence[Seeker], size: int, now: int, newcomer: str | None = None) -> list[list[Seeker]]:
-    """Groups of so many who fit each other, nobody in two of them. With a newcomer, the one that is theirs: the others
-    were looked at before."""
+    """Disjoint groups of this size whose members fit each other. With a newcomer, only their group: the others were
+    checked before."""
     left = sorted(seekers, key=lambda seeker: (seeker.person != newcomer, seeker.since, seeker.person))
     found: list[list[Seeker]] = []
     while len(left) >= size and (newcomer is None or left[0].person == newcomer):
@@ -78,8 +78,8 @@ def groups(seekers: Sequence[Seeker], size: int, now: int, newcomer: str | None 
 
 
 def seated(group: Sequence[Seeker], chance: random.Random) -> list[Seeker]:
-    """The group in the order of its seats: who started last time does not start now. Where that holds for all, whoever
-    started longest ago starts."""
+    """The group in the order of its seats: a player who started last time does not start now. If all of them did, the
+    one who started longest ago starts."""
     middle = (len(group) - 1) / 2
     drawn = {seeker.person: chance.random() for seeker in group}
 

@@ -155,7 +155,7 @@ def _fields(news: LobbyNews) -> list[tuple[str, Any]]:
 
 
 def _for(news: LobbyNews, shuns: frozenset[str]) -> LobbyNews:
-    """The same without the challenges of some people; as it is where there are none of theirs."""
+    """The same without the challenges of some people; unchanged if they have none."""
     if not shuns or news.challenges is UNSET:
         return news
     fit = tuple(each for each in news.challenges if each.by.person not in shuns)

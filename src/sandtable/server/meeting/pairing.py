@@ -1,6 +1,6 @@
-"""Pairing: "Play now". Whoever comes is paired at once if somebody fits; every second it is looked again, because
-ranges widen. The table and the end of both seeks are one transaction: whatever process dies at whatever point, everyone
-either still looks or has a table."""
+"""Pairing: "Play now". A new seeker is paired at once if a partner fits. Otherwise the server tries again
+every second, because ranges widen. Opening the table and ending both seeks are one transaction: even if a process dies,
+everyone either still looks for a game or has a table."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from sandtable.server.table.table import Table, bot_person
 log = logging.getLogger("sandtable.server")
 
 TICK_SECONDS = 1.0
-NOTED = 4_000  # milliseconds between two notes that somebody is there
+NOTED = 4_000  # milliseconds between two notes that a person is there
 ABSENT = 40_000  # milliseconds that a table waits for those who were paired
 FRESH = 60_000  # milliseconds in which a page is brought to a table that was found
 WAITS_SECONDS = 2.0
@@ -94,7 +94,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 _paired, _game = schema.paired.c, schema.game.c
-# The table that somebody (`who`) was given last, and those who were given it with them.
+# The last table that a person (`who`) was given, and the other people who were given it.
 _FOUND = (
     sa.select(_paired.table_id, _paired.data)
     .join_from(schema.paired, schema.game, _game.id == _paired.table_id)
@@ -182,12 +182,12 @@ class Pairing:
         return await self.looking(person)
 
     async def ask(self, person: str) -> Looking:
-        """How it stands for somebody, who is there: a program has no page."""
+        """The state of a person's search; the request shows that they are there, since a program has no page."""
         await seeks.note(self._store, [person], self._hub.now())
         return await self.looking(person)
 
     async def looking(self, person: str) -> Looking:
-        """How it stands for somebody."""
+        """The state of a person's search."""
         now = {"who": person, "since": self._hub.now() - FRESH}
         sought, own, others = await self._store.several((seeks.OF, {"who": person}), (_FOUND, now), (_PARTNERS, now))
         if sought:
@@ -299,8 +299,8 @@ class Pairing:
         await self._absent()
 
     async def _absent(self) -> None:
-        """Close the tables of pairs of whom somebody does not come; whoever has come goes on looking, at their old
-        place in the line."""
+        """Close the tables of groups in which a player has not arrived; the others continue their search at their old
+        place in the queue."""
         now = self._hub.now()
         if not self._many and now > self._paired_at + 2 * ABSENT:
             return

@@ -15,7 +15,7 @@ from sandtable.server.storage.appends import Claim
 from sandtable.server.storage.store import Store
 from sandtable.server.table.opening import new_id
 
-STALE = 15_000  # milliseconds after which somebody who has not been seen is not looking any more
+STALE = 15_000  # milliseconds after which a person who has not been seen is no longer looking
 HOUR = 3_600_000
 FEW = 5  # waits that say nothing yet
 LATEST = 2_000  # waits that are looked at, the last ones
@@ -94,12 +94,12 @@ async def put(store: Store, seek: Seek, now: int) -> None:
     await store.work(work, writes=True)
 
 
-# What somebody (`who`) looks for.
+# What a person (`who`) looks for.
 OF = sa.select(_seek.data).where(_seek.person == sa.bindparam("who"))
 
 
 async def of(store: Store, person: str) -> Seek | None:
-    """What somebody looks for."""
+    """What a person looks for."""
     (rows,) = await store.several((OF, {"who": person}))
     return read_seek(rows[0].data) if rows else None
 
@@ -151,7 +151,7 @@ def _insert(table: str, row: dict[str, str | int | bool]) -> str:
 
 
 def paired(seek: Seek, table: str, now: int) -> Iterable[Claim]:
-    """What has to hold, and is written, when somebody is given a table: they still look for it."""
+    """The claim that must hold when a person is given a table: they are still looking for one."""
     ended = (("person", seek.person), ("id", seek.id))
     yield Claim(seek.person, "DELETE FROM seek WHERE person = :person AND id = :id", ended)
     row: dict[str, str | int | bool] = {"table_id": table, "person": seek.person, "data": _text(seek), "at": now}
@@ -173,7 +173,7 @@ def resumed(seek: Seek, now: int) -> Claim:
 
 
 def forgotten(table: str, person: str) -> Claim:
-    """That somebody was given a table is over."""
+    """Forget that a person was given a table."""
     where = (("table_id", table), ("person", person))
     return Claim(person, "DELETE FROM paired WHERE table_id = :table_id AND person = :person", where, None)
 

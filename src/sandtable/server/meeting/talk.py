@@ -1,6 +1,6 @@
-"""Talk: what people at a table say to each other. Phrases and reactions are preset, each client shows them in its own
-language, and there is nothing to moderate. Free text is for people who follow each other and have both switched it on.
-Nothing that is said is kept."""
+"""Talk: what people at a table say to each other. Phrases and reactions are preset; each client shows them in its own
+language, and they need no moderation. Free text is for people who follow each other and have both switched it on.
+Nothing is stored."""
 
 from __future__ import annotations
 
@@ -68,7 +68,8 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Talk:
-    """Who says what to whom; so many times a minute for one person, four times as many from an address."""
+    """Sends messages between players, up to a number of times per minute for one person, and four times as many from an
+    address."""
 
     def __init__(self, store: Store, hub: Hub, pages: Pages, most: int) -> None:
         self._store, self._hub, self._pages = store, hub, pages
@@ -76,7 +77,7 @@ class Talk:
         self._addresses = Buckets(4 * most / 60, 4 * most)
 
     async def say(self, person: Person, id: str, what: Say, asker: Asker) -> Said:
-        """Say something to the others at a table. Who has blocked somebody does not hear them."""
+        """Say something to the others at a table. People who have blocked the speaker do not get it."""
         if (what.phrase is None) == (what.text is None):
             raise BadMessage("server.talk.one")
         text = None if what.text is None else _clean(what.text)
@@ -96,7 +97,7 @@ class Talk:
         return said
 
     async def _friends(self, person: str, others: set[str]) -> set[str]:
-        """Those of the others with whom somebody may write."""
+        """The other players to whom a person may write."""
         if not await self.setting(person):
             return set()
         mutual = {one.person for one in await bonds.following(self._store, person) if one.mutual}

@@ -60,7 +60,7 @@ class Case(msgspec.Struct, frozen=True):
 
 
 async def reported(store: Store) -> list[Suspect]:
-    """Everyone with open reports, whoever has most first."""
+    """Everyone with open reports, the most reported first."""
     counts = (
         sa.select(_report.person, _report.reason, sa.func.count().label("n"), sa.func.max(_report.at).label("last"))
         .where(~_report.settled)
@@ -86,7 +86,7 @@ async def named(store: Store, name: str) -> list[Suspect]:
 
 
 async def case_of(store: Store, person: Person) -> Case:
-    """What there is to know of somebody."""
+    """All that moderators see about a person."""
     reporter = schema.person.alias()
     query = (
         sa.select(schema.report, reporter.c.name.label("reporter_name"))

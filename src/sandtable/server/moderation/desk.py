@@ -86,7 +86,7 @@ class Desk:
         await self._act(work, by, "reopen", person, reason)
 
     async def rename(self, person: Person, by: str, reason: str, name: str) -> None:
-        """Another name for somebody, also in their games. Reports about the name are settled."""
+        """Rename a person, also in their games. Reports about the name are settled."""
         check_may(person, by)
         name = clean_name(name)
         if name == person.name:
@@ -104,12 +104,12 @@ class Desk:
 
         try:
             await self._act(work, by, "rename", person, reason)
-        except PositionChanged:  # somebody took it meanwhile
+        except PositionChanged:  # the name was taken meanwhile
             await check_free(self._store, name, but=person.id)
             raise
 
     async def settle(self, person: Person, by: str, reason: str) -> None:
-        """The reports about somebody were looked at, and nothing more is to be done."""
+        """Settle the reports about a person without further action."""
         check_may(person, by)
 
         def work(connection: sa.Connection) -> Detail:
@@ -121,7 +121,7 @@ class Desk:
         await self._act(work, by, "settle", person, reason)
 
     async def grant(self, person: Person, reason: str) -> None:
-        """Make somebody a moderator."""
+        """Make a person a moderator."""
         if person.kind != "account" or person.closed is not None:
             raise Refused("server.moderation.account", name=person.name)
         await self._mark(person, True, reason)
@@ -162,7 +162,7 @@ def _with_programs(connection: sa.Connection, person: str) -> list[str]:
 
 
 def _settle(connection: sa.Connection, person: str, reason: str | None = None) -> int:
-    """Settle what was reported of somebody; how much it was."""
+    """Settle the reports about a person; returns their number."""
     report = schema.report.c
     where = [report.person == person, ~report.settled]
     if reason is not None:

@@ -1,8 +1,8 @@
 """Follower: carries out in a server process what moderators have decided, here, in another process or on the command
-line. It reads the log of moderation every second, and at once when a process of ours says that there is something new.
+line. It reads the log of moderation every second, and at once when another process announces a new entry.
 
-What was decided is in the database already: who is closed does not get in anywhere. What is left is in memory (open
-sockets, names in rooms) or follows from it (tables and tournaments that somebody cannot play any more)."""
+The decision itself is already in the database: a closed account cannot sign in anywhere. What remains to be done is in
+memory (open sockets, names in rooms) or follows from the decision (tables and tournaments of a closed account)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from sandtable.server.table.decide import Who
 log = logging.getLogger("sandtable.server")
 
 LOOK_SECONDS = 1.0
-LATECOMERS = 60 * 1000  # milliseconds after a closing in which somebody may still sit down by a request under way
+LATECOMERS = 60 * 1000  # milliseconds after a closing in which a request under way may still take a seat
 NEWS = "moderation"
 
 _person = schema.person.c
@@ -39,7 +39,7 @@ _person = schema.person.c
 class Follower:
     """What one process has carried out: all entries up to a number.
 
-    renamed  called when somebody has another name, also in their games
+    renamed  called when a person was renamed, also in their games
     """
 
     def __init__(self, store: Store, hub: Hub, director: Director, doors: Doors, pages: Pages, fanout: Fanout) -> None:
@@ -81,8 +81,8 @@ class Follower:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def look(self) -> None:
-        """Carry out what is new. A process that starts has nothing in memory, but tables may wait for somebody who was
-        closed while no process ran."""
+        """Carry out new entries. A process that starts has nothing in memory, but tables may wait for a person whose
+        account was closed while no process ran."""
         async with self._lock:
             if self._number is None:
                 self._number = await entries.last_number(self._store)
@@ -122,14 +122,14 @@ class Follower:
     # ----------------------------------------------------------------------------------------- what is left behind
 
     async def _give_up(self, since: int) -> None:
-        """Whoever was closed since then plays nowhere: they leave tournaments (those that only they could start are
-        cancelled), give up games under way, and free their
-        seats at others. Several processes may do it: what one has done, the next does not find."""
+        """Take accounts that were closed since then out of all games: they leave tournaments (those that only they
+        could start are cancelled), resign games under way, and free their seats at other tables. Several processes may
+        do this: what one has done, the next does not find."""
         closed = sa.select(_person.id, _person.name).where(_person.closed.is_not(None), _person.closed >= since)
         for row in await self._store.rows(closed):
             who = Who(row.id, row.name)
             for tournament in await self._tournaments(who.id):
-                with suppress(SandtableError):  # it is over, or somebody else was faster
+                with suppress(SandtableError):  # it is over, or another process was faster
                     await self._director.dismiss(tournament, who.id)
             await depart_everywhere(self._hub, self._store, who)
 

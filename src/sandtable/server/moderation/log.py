@@ -48,8 +48,8 @@ class Entry(msgspec.Struct, frozen=True):
 def write(
     connection: sa.Connection, at: int, by: str, act: Act, person: str, name: str, reason: str, detail: Detail
 ) -> int:
-    """Add an entry, in the transaction of a connection; its number. Taken where somebody else was faster: whoever reads
-    the log sees its numbers in order."""
+    """Add an entry, in the transaction of a connection; returns its number. Taken if another process was faster:
+    readers of the log see its numbers in order."""
     last = sa.select(sa.func.coalesce(sa.func.max(_columns.number), 0) + 1).scalar_subquery()
     row = {"at": at, "by": by, "act": act, "person": person, "name": name, "reason": reason}
     data = msgspec.json.encode(detail).decode()
@@ -58,7 +58,7 @@ def write(
 
 
 async def last_number(store: Store) -> int:
-    """The number of the last entry; 0 where there is none."""
+    """The number of the last entry; 0 if there is none."""
     row = await store.row(sa.select(sa.func.max(_columns.number)))
     return 0 if row is None or row[0] is None else int(row[0])
 

@@ -43,13 +43,13 @@ class Rated(msgspec.Struct, frozen=True):
 
 
 class Recount:
-    """The games of one kind, as far as they were gone through.
+    """The games of one kind that were recounted so far.
 
-    changes   by table what a game changes now, where that is another than it was
+    changes   by table, the new rating changes of a game, if they differ from the old ones
     ratings   everybody's rating after these games
-    affected  whose ratings differ
-    results   by person how many games are to be added to their results, by column; fewer than none where struck
-    seen      the tables that were gone through
+    affected  the people whose ratings differ
+    results   by person and column, how many games to add to their results; negative for struck games
+    seen      the tables that were recounted
     """
 
     def __init__(self, game: str, struck: set[str], restored: set[str]) -> None:
@@ -104,7 +104,7 @@ class Recount:
         return pinned(who, self.game)
 
     def _touch(self, game: Rated) -> None:
-        """The ratings of everyone at a table differ from now on. Who was not rated before it, begins anew."""
+        """From now on the ratings of everyone at a table differ. A player who was not rated before starts afresh."""
         for seat, who in enumerate(game.people):
             if self._pin(who) is None:
                 self.ratings.setdefault(who, Rating(game.changes[seat][0]))

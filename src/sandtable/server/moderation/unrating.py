@@ -1,8 +1,8 @@
 """Unrating: games of a person are taken out of the ratings, or put back, and the ratings of all whom that concerns are
 computed again.
 
-What was computed is written only if nobody moderated meanwhile; games that ended meanwhile are added while no other can
-end. So the ratings are those that there would be, had the games never counted."""
+The result is written only if there was no other moderation meanwhile; games that ended meanwhile are added while no
+other game can end. So the ratings are what they would be if the games had never counted."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _restore(connection: sa.Connection, tables: Iterable[str], person: str) -> N
 
 
 def _write(connection: sa.Connection, count: Recount) -> None:
-    """What each game changes now, and everybody's rating and results. Who has no line is somebody who left."""
+    """Write the new changes of each game, and everybody's rating and results. People without a line have left."""
     for table, changes in sorted(count.changes.items()):
         text = msgspec.json.encode(changes).decode()
         connection.execute(schema.game.update().where(_game.id == table).values(ratings=text))

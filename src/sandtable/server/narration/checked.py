@@ -1,4 +1,4 @@
-"""Checked: whether a move that somebody thinks of can be played, and if not, the rule that it breaks."""
+"""Checked: whether a move that a player considers can be played, and if not, the rule that it breaks."""
 
 from __future__ import annotations
 

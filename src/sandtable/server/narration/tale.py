@@ -15,8 +15,8 @@ TOLD_SECONDS = 0.0005
 
 
 class Tale:
-    """The events of a table after a number, in the words of someone's seats. It can be told on when there are more: a
-    long one is told while the game goes on, and only what has happened meanwhile while the table waits.
+    """The events of a table after a number, in sentences for a person's seats. It can be continued when there are more
+    events: a long tale is told while the game goes on, and the table waits only for the events of that time.
 
     events  of the log, from the first one
     told    what has been told so far

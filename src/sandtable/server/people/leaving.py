@@ -1,4 +1,4 @@
-"""Leaving: all that is known of somebody, for them to take along, and the end of an account. Games belong to all who
+"""Leaving: exporting all data about a person, and deleting an account. Games belong to all who
 played them: they stay, with a mark in place of the name."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ OWN = (
     schema.recovery,
     schema.call,
 )
-# What others have to do with a person: it ends with the account. Who reported somebody is not theirs to know.
+# Relations of other people to a person, which end with the account. A person may not know who reported them.
 WITH_OTHERS = (
     schema.bond.c.other,
     schema.challenge.c.challenger,
@@ -94,13 +94,13 @@ def _shown(text: str) -> dict[str, Any]:
 
 
 async def with_programs(store: Store, person: Person) -> list[str]:
-    """The ids of somebody and of their programs, which go with them."""
+    """The ids of a person and of their programs, which are deleted with them."""
     columns = schema.person.c
     return [person.id, *(row.id for row in await store.rows(sa.select(columns.id).where(columns.owner == person.id)))]
 
 
 async def forget(store: Store, person: Person) -> None:
-    """Forget somebody, and their programs. The rows of their games keep an id that leads to nobody any more."""
+    """Delete a person and their programs. The rows of their games keep an id that no longer belongs to anybody."""
     columns, gone = schema.person.c, await with_programs(store, person)
 
     def rename(connection: sa.Connection) -> None:

@@ -72,7 +72,7 @@ class PersonPage(msgspec.Struct, frozen=True):
 async def tables(
     store: Store, listing: Listing, viewer: Person | None, game: str | None, limit: int, before: int | None
 ) -> list[TableLine]:
-    """Tables, the newest first; of one's own those first where it is one's turn."""
+    """A list of tables, the newest first. In the viewer's own list, tables where it is their turn come first."""
     rows, seats = schema.game, schema.seat
     query = sa.select(rows)
     if listing == "mine":
@@ -85,20 +85,20 @@ async def tables(
             rows.c.public, rows.c.status.in_(("open",) if listing == "open" else ("dealing", "playing"))
         )
     person = None if viewer is None else viewer.id
-    if listing == "mine":  # what others have put there comes after one's own
+    if listing == "mine":  # entries of other people come after the viewer's own
         query = query.order_by(sa.case((_unanswered("" if viewer is None else viewer.id), 1), else_=0))
     return await _lines(store, query, person, game, limit, before, turn_first=listing == "mine")
 
 
 def _unanswered(person: str) -> sa.ColumnElement[bool]:
-    """Whether a table is one that others have opened with a seat for a person, who has not given a nonce yet."""
+    """Whether another person opened the table with a seat for this person, who has not added their nonce yet."""
     rows, seats = schema.game.c, schema.seat.c
     ready = sa.select(seats.seat).where(seats.table_id == rows.id, seats.person == person, seats.ready)
     return sa.and_(rows.opener != person, rows.status.in_(("open", "dealing")), ~ready.exists())
 
 
 async def invitations(store: Store, person: str, by: str | None = None) -> int:
-    """How many tables wait for the answer of a person; all, or those that somebody has opened."""
+    """How many tables wait for an answer of this person: all of them, or only those opened by `by`."""
     rows, seats = schema.game, schema.seat.c
     own = sa.select(seats.table_id).where(seats.person == person)
     query = sa.select(sa.func.count()).select_from(rows).where(rows.c.id.in_(own), _unanswered(person))
@@ -111,7 +111,7 @@ async def invitations(store: Store, person: str, by: str | None = None) -> int:
 async def played(
     store: Store, person: str, viewer: Person | None, game: str | None, limit: int, before: int | None
 ) -> list[TableLine]:
-    """The finished games of a person or a bot; those by secret link are shown to that person."""
+    """The finished games of a person or a bot. Private tables are included only if that person asks."""
     rows = schema.game
     own = sa.select(schema.seat.c.table_id).where(_sits(person))
     query = sa.select(rows).where(rows.c.id.in_(own), rows.c.status == "over")
@@ -145,7 +145,7 @@ async def line(store: Store, table: str, viewers: Iterable[str]) -> dict[str, Ta
 
 
 async def changed(store: Store, since: int) -> list[tuple[str, str]]:
-    """The people at games between people that have changed since a time: tables, and who sits there."""
+    """Tables with games between people that have changed since a time, each paired with every person who sits there."""
     rows, seats, other = schema.game, schema.seat, schema.seat.alias()
     others = sa.select(other.c.person).where(other.c.table_id == rows.c.id, other.c.person != seats.c.person)
     query = (
@@ -206,7 +206,7 @@ def _line(row: sa.Row[Any], seats: list[sa.Row[Any]], viewer: str | None, of: st
 
 
 def _change(row: sa.Row[Any], seats: list[sa.Row[Any]], of: str | None) -> int | None:
-    """What a game that counted did to the rating of a person."""
+    """How a rated game changed the rating of a person."""
     if of is None or row.ratings is None:
         return None
     changes = msgspec.json.decode(row.ratings)
@@ -215,7 +215,7 @@ def _change(row: sa.Row[Any], seats: list[sa.Row[Any]], of: str | None) -> int |
 
 
 def _told(row: sa.Row[Any], seats: list[sa.Row[Any]], of: str | None, lang: str) -> str:
-    """How a game ended; for the one seat of a person or a bot, how that one fared."""
+    """How a game ended, in words; in the list of a person or a bot, from the view of their seat."""
     result = msgspec.json.decode(row.result, type=Result)
     gave_up = Forfeit(-1, "") if row.forfeit is None else msgspec.json.decode(row.forfeit, type=Forfeit)
     names = distinct(
@@ -227,8 +227,8 @@ def _told(row: sa.Row[Any], seats: list[sa.Row[Any]], of: str | None, lang: str)
 
 
 async def unfinished(store: Store, person: str, bots_only: bool = False) -> int:
-    """How many tables that a person opened are not over; of bots only, or of any kind. Those count, wherever they sit,
-    and not those of others: nobody can use up somebody else's limit by seating them."""
+    """How many unfinished tables a person has opened: all of them, or only tables of bots. Only the opener counts,
+    wherever they sit, so nobody can use up another person's limit by giving them a seat."""
     query = sa.select(sa.func.count()).where(
         schema.game.c.opener == person, schema.game.c.status.in_(("open", "dealing", "playing"))
     )
@@ -240,7 +240,7 @@ async def unfinished(store: Store, person: str, bots_only: bool = False) -> int:
 
 
 async def person_page(store: Store, person: Person | None, level: str | None) -> PersonPage:
-    """A person, or a bot of ours, with ratings and numbers."""
+    """A person or one of our bots, with their ratings and numbers of tables."""
     id = bot_person(level or "") if person is None else person.id
     own = sa.select(schema.seat.c.table_id).where(_sits(id))
     counts = await store.rows(

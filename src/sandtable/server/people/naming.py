@@ -1,4 +1,4 @@
-"""Naming: which names are free, and another name for somebody wherever the old one is written down."""
+"""Naming: which names are free, and renaming a person everywhere."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _person = schema.person.c
 
 
 async def check_free(store: Store, name: str, but: str = "") -> None:
-    """Refuse a name that is an account's, or that could be taken for one or for somebody who has left; `but` is the one
-    who would have it."""
+    """Refuse a name that belongs to an account, or that could be mistaken for one or for a former player; `but` is the
+    person who wants it."""
     if is_reserved(name):
         raise Refused("server.name.taken", name=name)
     alike = sa.or_(_person.handle == fold(name), _person.skeleton == skeleton(name))
@@ -29,7 +29,7 @@ async def check_free(store: Store, name: str, but: str = "") -> None:
 
 
 def renaming(connection: sa.Connection, person: str, name: str) -> list[sa.Executable]:
-    """What gives somebody another name in the logs of their tables and tournaments, and in the lists."""
+    """The statements that rename a person in the logs of their tables and tournaments, and in the lists."""
     return [
         schema.seat.update().where(schema.seat.c.person == person).values(name=name),
         *_in_tables(connection, person, name),

@@ -1,4 +1,4 @@
-"""Passkeys: devices that sign somebody in without a password (WebAuthn). Needs the extra `passkeys`."""
+"""Passkeys: devices that sign a person in without a password (WebAuthn). Needs the extra `passkeys`."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class Passkeys:
     # ------------------------------------------------------------------------------------------------------ signing in
 
     async def ask(self, origin: str) -> dict[str, Any]:
-        """What a browser is to sign, whoever has it."""
+        """The challenge that a browser has to sign, before the person is known."""
         self._check_able()
         from webauthn import generate_authentication_options
         from webauthn.helpers import base64url_to_bytes

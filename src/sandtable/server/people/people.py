@@ -240,7 +240,7 @@ class People:
         self._attempts.check(handle(name), who.address)
 
     async def reset_password(self, person: Person, new: str, who: Asker) -> Person:
-        """Another password, for somebody who has shown in another way that the account is theirs."""
+        """Set a new password, for a person who has proved in another way that the account is theirs."""
         if person.kind != "account":
             raise NotSignedIn("server.needs.account")
         _check_password(new)
@@ -303,8 +303,8 @@ def _check_password(password: str) -> None:
 
 
 class Attempts:
-    """How often somebody may try to sign in: to one account from one address, to one account from anywhere, and from
-    one address to any account. Who succeeds has not tried."""
+    """How often people may try to sign in: to one account from one address, to one account from anywhere, and from one
+    address to any account. Successful attempts do not count."""
 
     def __init__(self, limits: Limits) -> None:
         most = limits.sign_ins

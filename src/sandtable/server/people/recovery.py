@@ -39,15 +39,14 @@ class Recovery:
         return await self._store.row(sa.select(_rows.c.person).where(_rows.c.person == person)) is not None
 
     async def by_code(self, name: str, code: str, password: str, who: Asker) -> Person:
-        """A new password for whoever has the code of an account, which can be used once; NotSignedIn where it is
-        wrong."""
+        """Set a new password with the code of an account, which can be used once; NotSignedIn if it is wrong."""
         self._people.check_attempt(name, who)
         person = await self._people.by_name(name)
         where = (_rows.c.person == ("" if person is None else person.id), _rows.c.digest == _digest(code))
         if person is None or await self._store.row(sa.select(_rows.c.person).where(*where)) is None:
             raise NotSignedIn("server.recovery.wrong")
         changed = await self._people.reset_password(person, password, who)
-        if not await self._store.change(_rows.delete().where(*where)):  # somebody else was faster
+        if not await self._store.change(_rows.delete().where(*where)):  # another request was faster
             raise NotSignedIn("server.recovery.wrong")
         return changed
 
@@ -56,7 +55,7 @@ class Recovery:
         return self._links.page("reset", person.id, await self._mark(person.id))
 
     async def by_link(self, signed: str, password: str, who: Asker) -> Person:
-        """A new password for whoever follows that link; BadMessage where it was used, or is too old."""
+        """Set a new password with a link; BadMessage if it was used or is too old."""
         id, mark = self._links.read("reset", signed)
         if mark != await self._mark(id):
             raise BadMessage("server.link.wrong")

@@ -27,7 +27,7 @@ class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def add(store: Store, reporter: str, person: str, new: NewReport, now: int, most: int) -> None:
-    """Report somebody. The same again within a day changes nothing; TooMany for whoever reports too much in a day."""
+    """Report a person. Repeating a report within a day changes nothing; TooMany if a person makes too many in a day."""
     if reporter == person:
         raise Refused("server.report.self")
     today = (_columns.reporter == reporter, _columns.at > now - DAY)

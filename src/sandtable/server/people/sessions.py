@@ -1,5 +1,5 @@
-"""Sessions: one for each browser that somebody is known by. The browser keeps a random text, the database its digest:
-nobody who reads the database can use it."""
+"""Sessions: one for each browser of a person. The browser keeps a random text, the database only its digest, so that a
+reader of the database cannot use it."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ class Stakes(msgspec.Struct, frozen=True):
 
 
 async def stakes(store: Store, person: str, other: str, game: str) -> Stakes:
-    """What a game against somebody would do."""
+    """How a game against a person would change ratings."""
     mine, theirs = await rating_now(store, person, game), await rating_now(store, other, game)
     win, draw, loss = (
         round(after_game([mine, theirs], points)[0].rating) - round(mine.rating) for points in ((1, 0), (0, 0), (0, 1))
@@ -154,7 +154,7 @@ def _last_seat() -> sa.Select[Any]:
     )
 
 
-# Where somebody (`who`) sat in their last game of a kind with others, and when that was; and their rating.
+# A person's (`who`) seat in their last game of a kind with others, its time, and their rating.
 LAST_SEAT = _last_seat()
 RATING = sa.select(schema.rating).where(
     schema.rating.c.person == sa.bindparam("who"), schema.rating.c.game == sa.bindparam("kind")
@@ -162,7 +162,7 @@ RATING = sa.select(schema.rating).where(
 
 
 async def last_seat(store: Store, person: str, game: str) -> tuple[int | None, int]:
-    """Where somebody sat in their last game of this kind with others, and when that was."""
+    """A person's seat in their last game of this kind with others, and its time."""
     (rows,) = await store.several((LAST_SEAT, {"who": person, "kind": game}))
     return (rows[0].seat, rows[0].created) if rows else (None, 0)
 

@@ -1,7 +1,7 @@
-"""Style: how somebody plays a game: which moves they make, and how well, as far as this server has analysed it.
+"""Style: how a person plays a game: which moves they make, and how well, if this server has analysed their games.
 
-Only the latest games count, so that an answer costs little; it is kept for a while. Nothing is analysed for it: what
-devices have found out for themselves is not known here, and nobody could vouch for it."""
+Only the latest games count, so that an answer is cheap; it is cached for a while. It starts no analysis. Analyses made
+on devices are not used: the server does not know them and could not verify them."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ _analysis = msgspec.json.Decoder(_Analysis).decode
 
 
 def style_of(game: str, seats: dict[str, int], events: Sequence[Any], analyses: Sequence[Any]) -> Style:
-    """The style of whoever had these seats, by the table: `events` and `analyses` are rows of theirs."""
+    """The style of the person who had these seats, by table: `events` and `analyses` are the rows of these tables."""
     moves: Counter[str] = Counter()
     for row in events:
         event = _event(row.data)

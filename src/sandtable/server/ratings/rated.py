@@ -29,9 +29,8 @@ Change = tuple[float, float, float]  # a rating before a game and after it, and 
 
 
 def rate_all(tables: Iterable[Table], known: Iterable[Line]) -> tuple[list[Line], dict[str, list[Change]]]:
-    """The lines of all who played these games, as they are after them, from the lines that they have; and for each
-    table what it changed, seat by seat. A bot may have played in several at once; its rating is pinned, and only how
-    its games went is counted."""
+    """The new rating lines of all players of these games, from their current lines; and for each table the changes,
+    seat by seat. A bot may have played several games at once; its rating is fixed, and only its results are counted."""
     lines = {(line.person, line.game): line for line in known}
     changed: dict[tuple[str, str], Line] = {}
     changes: dict[str, list[Change]] = {}

@@ -17,13 +17,13 @@ from sandtable.server.table.table import Table
 
 
 class Taken(Exception):
-    """A number of a table's log, or a name, that is taken: somebody else was faster."""
+    """A number of a table's log, or a name, that is taken: another process was faster."""
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A statement in the transaction of some events, with its values by name. Nothing is written unless it changes so
-    many rows; any number where that is None. `whose` it is says in which order claims are made: two processes that want
-    the same must not deadlock."""
+    """A statement in the transaction of some events, with its values by name. The transaction is rolled back unless it
+    changes this many rows; None accepts any number. Claims are made in the order of `whose`, so that two processes that
+    want the same rows cannot deadlock."""
 
     whose: str
     statement: str
@@ -95,7 +95,7 @@ def claims_of(appends: Sequence[Append]) -> list[Claim]:
 
 
 def rated_people(appends: Sequence[Append]) -> str:
-    """Who is rated by appends, as JSON, for `lines_query`; nothing if nobody is."""
+    """The people rated by appends, as JSON, for `lines_query`; nothing if there are none."""
     who = {person for append in appends if append.rated for person in append.table.rated_as}
     return msgspec.json.encode([(person,) for person in sorted(who)]).decode() if who else ""
 

@@ -200,7 +200,7 @@ calling = sa.Table(
     sa.Index("calling_address", "address"),
 )
 
-# A code that somebody wrote down, for a password that was forgotten; the database has its digest.
+# A recovery code that a person wrote down, for a forgotten password; the database has its digest.
 recovery = sa.Table(
     "recovery",
     metadata,
@@ -209,7 +209,7 @@ recovery = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),
 )
 
-# A device that somebody signs in with instead of a password (WebAuthn).
+# A device that a person signs in with instead of a password (WebAuthn).
 passkey = sa.Table(
     "passkey",
     metadata,
@@ -229,7 +229,7 @@ passkey_challenge = sa.Table(
     "passkey_challenge",
     metadata,
     sa.Column("text", sa.String(64), primary_key=True),
-    sa.Column("person", sa.String(32), nullable=False),  # nobody where somebody signs in
+    sa.Column("person", sa.String(32), nullable=False),  # empty for a sign-in
     sa.Column("expires", sa.BigInteger, nullable=False),
 )
 
@@ -279,7 +279,7 @@ tournament_game = sa.Table(
     metadata,
     sa.Column("table_id", sa.String(32), primary_key=True),
     sa.Column("tournament_id", sa.String(32), nullable=False),
-    sa.Column("late", sa.BigInteger, nullable=False),  # when whoever has not come has lost
+    sa.Column("late", sa.BigInteger, nullable=False),  # when players who have not arrived lose
     sa.Column("done", sa.Boolean, nullable=False),  # the log of the tournament has its outcome
     sa.Index("tournament_game_done", "done", "tournament_id"),
     sqlite_with_rowid=False,

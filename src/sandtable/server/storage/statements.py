@@ -77,9 +77,9 @@ def lines_query(dialect: str) -> str:
 
 
 def statements(dialect: str, source: str) -> list[tuple[str, str]]:
-    """How rows are written: the name of a list of rows and what to do with it, one after the other. `source` is where
-    the text of a list comes from. All rows of a batch go in one statement: a thread that calls SQLite row by row has
-    to wait for the interpreter's lock (GIL) after each."""
+    """The statements that write rows, in order, each with the name of its list of rows. `source` is where the text of a
+    list comes from. All rows of a batch are written by one statement: a thread that calls SQLite row by row has to wait
+    for the interpreter's lock (GIL) after each row."""
 
     def rows(name: str) -> str:
         return _rows(dialect, source.format(name))

@@ -60,14 +60,14 @@ class Store:
 
     Statements are written once, for a plain connection. With SQLite they run in two thread pools: one thread that
     writes, some that read. With PostgreSQL they run on the event loop, through SQLAlchemy's greenlets and asyncpg.
-    Whoever asks for a lot waits, and others come before them; the moves of tables (`append`) wait in no line.
+    People who ask for a lot wait, and others come first; moves at tables (`append`) do not queue.
     """
 
     def __init__(self, url: str) -> None:
         self.url = driver_url(url)
         self.is_sqlite = self.url.startswith("sqlite")
         self._checkpoints: asyncio.Task[None] | None = None
-        self._opened = False  # until then whoever opens it says what is wrong
+        self._opened = False  # until then the code that opens it reports errors
         if self.is_sqlite:
             self._file = Path(sa.make_url(self.url).database or "")
             self._engine = sa.create_engine(self.url, connect_args={"timeout": 10, "check_same_thread": False})
@@ -123,8 +123,8 @@ class Store:
             await self._remote.dispose()
 
     async def _run(self, work: Callable[[sa.Connection], T], writes: bool = False) -> T:
-        """Do some work in a transaction, when it is the turn of whoever asks. An error of the database becomes
-        OutOfService, a row that exists already Taken."""
+        """Do some work in a transaction, when it is the caller's turn. A database error becomes OutOfService; a row
+        that already exists becomes Taken."""
         async with self._to_write if writes else self._to_read:
             if not self.is_sqlite:
                 return await self._remotely(work)
@@ -239,7 +239,7 @@ class Store:
 
 @contextmanager
 def _our_errors(noted: bool) -> Iterator[None]:
-    """The errors of a database as errors of ours, noted in the log."""
+    """Turn database errors into typed errors, and log them."""
     try:
         yield
     except (IntegrityError, sqlite3.IntegrityError) as error:

@@ -105,7 +105,7 @@ def _moving(tournament: Tournament) -> dict[str, Any]:
 
 
 def naming(person: str) -> sa.Select[tuple[str]]:
-    """The tournaments whose log has somebody's name: they play in it, or have opened it."""
+    """The tournaments whose log has a person's name: they play in it, or have opened it."""
     played = sa.select(schema.entrant.c.tournament_id).where(schema.entrant.c.player == person)
     tournament = schema.tournament.c
     return sa.select(tournament.id).where(sa.or_(tournament.id.in_(played), tournament.organiser == person))
@@ -173,7 +173,7 @@ async def wanted(store: Store, now: int, patience: int) -> set[str]:
 
 
 async def unfinished(store: Store, organiser: str) -> int:
-    """How many tournaments somebody has opened that are not over."""
+    """How many unfinished tournaments a person has opened."""
     query = sa.select(sa.func.count()).where(_row.c.organiser == organiser, _row.c.status.in_(("open", "playing")))
     row = await store.row(query)
     return 0 if row is None else int(row[0])

@@ -1,4 +1,4 @@
-"""Call: somebody is wanted while they may be elsewhere. Which events of a table want whom is said here; challenges,
+"""Call: a person is wanted while they may be elsewhere. This module says which events of a table call whom; challenges,
 pairings and tournaments make calls of their own."""
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from sandtable.server.table.clock import DAY, SECOND, Daily
 from sandtable.server.table.events import Created, Dealt, Events, Moved, Nonce, Offered, Sat, Undone
 from sandtable.server.table.table import Table
 
-# `days` and `clock` are a turn in a slow game (days for each turn, or no clock at all) and in a quick one; `time` that
-# one's time runs out; `seat` that somebody sits down, or plays again; `offer` a draw, an undo, another game.
+# `days`: a turn in a slow game (days per turn, or no clock at all); `clock`: a turn in a quick game; `time`: the
+# person's time runs out; `seat`: a player sits down or opens a rematch; `offer`: a draw, an undo or a rematch.
 CallKind = Literal["days", "clock", "time", "seat", "offer", "challenge", "partner", "round"]
 KINDS: tuple[CallKind, ...] = get_args(CallKind)
 
 MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
-# How long a call is worth anything; after that it is dropped, wherever it has got to.
+# How long a call is useful; after that it is dropped, delivered or not.
 LASTS: dict[CallKind, int] = {
     "days": 3 * DAY,
     "clock": 10 * MINUTE,
@@ -57,7 +57,7 @@ class Call(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def expires(self) -> int:
-        """When it is worth nothing any more."""
+        """When the call is no longer useful."""
         return self.at + LASTS[self.kind]
 
 
@@ -67,10 +67,10 @@ NOBODY: tuple[Call, ...] = ()
 def calls_of(
     table: Table, events: Events, looks: Callable[[str], bool], opened: CallKind | None = None
 ) -> tuple[Call, ...]:
-    """The calls that events make, which the table has applied. `looks` says whether a person sees the table anyway;
-    `opened` what a new table calls all its people for, where nobody among them has opened it.
+    """The calls that follow from events, which the table has already applied. `looks` says whether a person is looking
+    at the table; `opened` is the kind of call for all people at a new table that none of them has opened.
 
-    It is asked for every move, so it finds out first that nobody has to be called, which is nearly always."""
+    This runs after every move, so it checks first for the usual case, that nobody has to be called."""
     last = events[-1]
     if type(last) is Moved or type(last) is Undone:
         seat = table.to_act
@@ -95,14 +95,14 @@ def turn_kind(table: Table) -> CallKind:
 
 
 def _is_shared(table: Table) -> bool:
-    """Whether two people play there: against bots, or at one screen, nobody is kept waiting."""
+    """Whether two or more people play at the table. Against bots, or in a hot seat, nobody has to be called."""
     return len({seat.person for seat in table.seats if seat.person is not None}) > 1
 
 
 def _beside_moves(
     table: Table, event: object, looks: Callable[[str], bool], called: tuple[Call, ...], opened: CallKind | None
 ) -> Iterator[Call]:
-    """The calls of an event that is no move, to whoever is not called already."""
+    """The calls for an event other than a move, to people who are not called already."""
     kind: CallKind
     if isinstance(event, Created):
         by, detail = table.by, ""
@@ -113,7 +113,7 @@ def _beside_moves(
         kind, by, detail = "offer", table.seats[event.seat].person or "", event.what
     else:
         return
-    # a game that is played again is opened in the name of who opened the first, who may know nothing of it
+    # a rematch is opened in the name of the person who opened the first game, who may not know of it
     unknowing = isinstance(event, Created) and (table.rematch_of or opened)
     done = {call.person for call in called} | (set() if unknowing else {by})
     for person in sorted({seat.person for seat in table.seats if seat.person is not None} - done):

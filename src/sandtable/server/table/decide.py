@@ -104,7 +104,7 @@ def _move(table: Table, who: Who, action: PlayMove, now: int) -> Events:
 
 
 def play(table: Table, seat: int, text: str, now: int, id: str | None = None) -> Events:
-    """A seat's move. Whoever moves after their time is up loses instead."""
+    """A seat's move. A player who moves after their time is up loses instead."""
     position = table.position
     assert position is not None
     check_turn(table, seat)

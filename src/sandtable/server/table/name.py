@@ -11,7 +11,7 @@ from sandtable.server.problems import BadMessage
 
 NAME = re.compile(r"[\w][\w .'’-]{0,23}")
 LONGEST_HANDLE = 64
-# Stands in the database and in messages for whoever has deleted their account. It is no name that anybody can have
+# Stands in the database and in messages for a person who has deleted their account. It is no name that anybody can have
 # (`clean_name`), so each reader is shown it in their own language (`shown`; in the page `personName`).
 FORMER = "[former player]"
 # Scripts that people write their names in today, by the first word of a letter's name in Unicode (the recommended
@@ -60,7 +60,7 @@ def shown(name: str, lang: str) -> str:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name could be taken for that of somebody who has left, in any language."""
+    """Whether a name could be mistaken for that of a former player, in any language."""
     return skeleton(name) in {skeleton(shown(FORMER, lang)) for lang in LANGUAGES}
 
 

@@ -48,7 +48,7 @@ Status = Literal["open", "dealing", "playing", "over", "aborted"]
 # Why a game does not count: it came as a record, was opened as one for fun, somebody has two of its seats, a move was
 # taken back, a hint was taken.
 Unrated = Literal["imported", "casual", "twice", "undone", "hinted"]
-REMEMBERED = 200  # client ids; a client sends a move again within seconds, not after so many
+REMEMBERED = 200  # client ids; a client resends a move within seconds, not after this many moves
 
 
 def options_of(game: object, given: dict[str, Any]) -> tuple[AnyKind, Options]:
@@ -92,7 +92,7 @@ class Table:
         self.imported = False
         self.tournament: str | None = None
         self.created_at = self.updated_at = 0
-        # by language, and by the seat that is told; found again when somebody sits down or leaves
+        # by language, and by the seat that is told; computed again when a player sits down or leaves
         self.called: dict[str, list[str]] = {}
         self.narrators: dict[int | None, tuple[Narrator, ...]] = {}
         self._own: dict[str | None, tuple[int, ...]] | None = None  # the seats of each person
@@ -121,7 +121,7 @@ class Table:
 
     @property
     def for_watchers(self) -> bool:
-        """Whether bots play among themselves and for nothing: then only while somebody looks."""
+        """Whether only bots play, outside a tournament: then they play only while somebody watches."""
         return self.tournament is None and self.bots_only
 
     @property
@@ -153,7 +153,7 @@ class Table:
         """Why the game does not count for ratings; None if it does."""
         if self.imported:
             return "imported"
-        # comes first: whoever plays at a hot seat has not asked for a casual game
+        # comes first: players of a hot seat have not asked for a casual game
         seated = [who for who, seat in zip(self.rated_as, self.seats, strict=True) if not seat.is_open]
         if len(set(seated)) < len(seated):
             return "twice"

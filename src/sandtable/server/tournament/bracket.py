@@ -9,7 +9,7 @@ from sandtable.server.tournament.pairing import knockout
 from sandtable.server.tournament.plan import KnockOut
 from sandtable.server.tournament.tournament import Game, Round, Tournament
 
-DRAWS = 3  # so many drawn games, and the stronger by seed goes on
+DRAWS = 3  # after this many drawn games the player with the stronger seed goes on
 
 
 def replays(tournament: Tournament, new_id: Callable[[], str]) -> tuple[Pair, ...]:

@@ -74,7 +74,7 @@ def withdraw(tournament: Tournament, who: Who, now: int) -> Events:
 
 
 def remove(tournament: Tournament, who: Who, id: str, now: int) -> Events:
-    """The organiser takes somebody out."""
+    """The organiser removes a player."""
     _check_organiser(tournament, who)
     _check_not_over(tournament)
     if id not in tournament.players:
@@ -169,7 +169,7 @@ def _check_changes(tournament: Tournament) -> None:
 
 
 def step(tournament: Tournament, ratings: Mapping[str, int], new_id: NewId, now: int) -> Events:
-    """What is due now, nothing if nothing is. Whoever asks applies it and asks again."""
+    """The events that are due now, if any. The caller applies them and asks again."""
     if tournament.status == "open":
         return _open_step(tournament, ratings, now)
     if tournament.status != "playing":

@@ -1,6 +1,6 @@
-"""Events: the log of a tournament. Like a table's, it is the truth: everything else is computed from it.
+"""Events: the log of a tournament. As with a table, it is the only source: everything else is computed from it.
 
-An event holds what cannot be computed again: who joined, what was drawn, how a table ended, and when (`at`,
+An event holds what cannot be computed again: who joined, what was drawn by lot, how a table ended, and when (`at`,
 milliseconds since 1970). Nothing in it is secret."""
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from sandtable.server.table.table import options_of
 
 NAME = re.compile(r"[\w][\w .,:;'’!?&()+/#-]{1,58}[\w.!?)]")
 LONGEST_WAIT = 366 * DAY  # before a tournament starts
-LATE = 180  # seconds after which somebody has not come, where the clock counts minutes
+LATE = 180  # seconds after which an absent player loses, if the clock counts minutes
 LEAST = 2
 
 
@@ -78,7 +78,7 @@ class NewTournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def checked(new: NewTournament, now: int) -> NewTournament:
-    """A plan in the form in which it is kept; an error of ours if something in it does not fit."""
+    """A plan in the form in which it is kept; a typed error if something in it is invalid."""
     name = " ".join(unicodedata.normalize("NFC", new.name).split())
     if not NAME.fullmatch(name):
         raise BadMessage("server.tournament.name")

@@ -41,7 +41,7 @@ def standings_csv(tournament: Tournament, lang: str) -> str:
 
 
 def games_csv(tournament: Tournament, lang: str) -> str:
-    """The games, a line for each, and for whoever had none in a round."""
+    """The games, one line each, and a line for each player without a game in a round."""
     names = names_of(tournament, lang)
     head = ("round", "table", "first", "first_id", "second", "second_id", "outcome", "paired", "ended")
     lines: list[Sequence[object]] = []

@@ -45,7 +45,7 @@ def _pairs(pairs: Iterable[tuple[str, str]], new_id: NewId) -> Games:
 
 
 def _attended(tournament: Tournament, pairs: Iterable[tuple[str, str]], new_id: NewId) -> tuple[Games, Byes]:
-    """The games of those who are here; who would meet somebody who is not has a point without a game."""
+    """The games of the players who are here; a player whose opponent is absent gets a point without a game."""
     games, byes = [], []
     for pair in pairs:
         here = [tournament.players[id].here for id in pair]

@@ -18,7 +18,7 @@ Result = Literal["win", "draw", "loss", "walkover", "noshow", "void", "playing"]
 POINTS: dict[Result, float] = {"win": 1, "walkover": 1, "bye": 1, "free": 1, "draw": 0.5, "void": 0.5}
 DECIDED: tuple[Result, ...] = ("win", "draw", "loss")
 GIVEN: tuple[Result, ...] = ("walkover", "bye", "free")  # points for which nobody has played
-ON_FIRE = 2  # so many wins in a row, and every further one counts double in an arena
+ON_FIRE = 2  # after this many wins in a row, every further win counts double in an arena
 ARENA_WIN, ARENA_DRAW = 2, 1
 
 _RESULTS: dict[Outcome, tuple[Result, Result]] = {

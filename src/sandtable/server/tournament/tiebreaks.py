@@ -39,7 +39,8 @@ class Place(NamedTuple):
 
 
 def buchholz(score: Score, all: Scores) -> float:
-    """The points of all opponents. A round without one counts as if against somebody with the same points."""
+    """The points of all opponents. A round without an opponent counts as one against an opponent with the same
+    points."""
     return sum(score.points if cell.opponent is None else all[cell.opponent].points for cell in score.cells)
 
 
@@ -87,7 +88,8 @@ def ranked(all: Scores, format: Format) -> list[Place]:
 
 
 def _broken(group: list[Score], breaks: Sequence[TieBreak], all: Scores) -> list[Place]:
-    """Those with the same points in order. Whoever is still tied after one tie-break is looked at by the next."""
+    """Players with the same points, in order. Each tie-break orders the players who are still tied after the previous
+    one."""
     if len(group) == 1 or not breaks:
         return [Place(score) for score in group]
     what, *others = breaks

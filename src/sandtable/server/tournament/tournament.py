@@ -127,7 +127,7 @@ class Tournament:
         return self.started_at + self.plan.format.minutes * 60 * SECOND
 
     def busy(self) -> set[str]:
-        """Who has a game under way."""
+        """The players with a game under way."""
         return {player for game in self.playing.values() for player in (game.first, game.second)}
 
     def games_of(self, player: str) -> list[Game]:

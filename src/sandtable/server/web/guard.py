@@ -27,10 +27,10 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 class Guard:
-    """Checks a request's origin and its rate, answers for whatever failed, and gives every answer its headers.
+    """Checks a request's origin and its rate, turns errors into answers, and adds headers to every answer.
 
-    It is plain ASGI. Starlette's BaseHTTPMiddleware runs each request in tasks of its own, and leaves some three
-    hundred objects that refer to each other, which only the garbage collector can free."""
+    It is plain ASGI. Starlette's BaseHTTPMiddleware runs each request in tasks of its own, and leaves reference cycles
+    of some three hundred objects, which only the garbage collector can free."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -46,7 +46,7 @@ ADDRESSES = (
     "/tournaments",
     "/tournaments/{id}",
 )
-# A replay in a page of somebody else: the one address that may be framed. Nothing on it leads on within the frame.
+# A replay in a page of another site: the one address that may be framed. Nothing on it leads on within the frame.
 EMBEDDED = "/embed/{id}"
 # A name with a hash in it never changes its content; all others are revalidated.
 FOREVER = "public, max-age=31536000, immutable"

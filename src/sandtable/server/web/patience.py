@@ -1,5 +1,5 @@
 """Patience: uvicorn's HTTP connection, which does not wait for ever: not for a request that does not end, not for a
-client that does not read its answer. And one address has so many connections and no more."""
+client that does not read its answer. It also limits the connections of one address."""
 
 from __future__ import annotations
 

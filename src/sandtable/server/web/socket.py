@@ -167,7 +167,7 @@ class Socket:
             subscriber.clear()
 
     async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
-        """Subscribe a client; an error of ours if it may not connect."""
+        """Subscribe a client; a typed error if it may not connect."""
         raise NotImplementedError
 
     def leave(self, scope: Scope, subscriber: Subscriber) -> None:

@@ -1,7 +1,8 @@
 """Wire: uvicorn's WebSocket connection, which the application can also write to directly.
 
-By ASGI every message wakes a task and passes the coroutines of every middleware. The messages of a table are written by
-the code that makes them instead, as long as the client reads. Other ASGI servers do without."""
+In ASGI every message wakes a task and passes through the coroutines of every middleware. Here the messages of a table
+are written directly by the code that makes them, as long as the client reads. Other ASGI servers do not have this
+path."""
 
 from __future__ import annotations
 
@@ -38,11 +39,11 @@ Take = Callable[[bytes], bool]
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """A connection whose scope offers `write` and `cut`, and can be told by whom texts are taken. Whoever floods it is
-    cut off: with pings or with parts of messages, which never reach the application, or with more messages at once than
-    it may send.
+    """A connection whose scope offers `write` and `cut`, and accepts a receiver for incoming texts. A client that
+    floods the connection is cut off: with pings or parts of messages, which never reach the application, or with more
+    messages at once than it may send.
 
-    flooded  called for each that is cut off
+    flooded  called for each client that is cut off
     """
 
     def __init__(self, *given: Any, limits: Limits | None = None, flooded: Cut = lambda: None, **named: Any) -> None:
@@ -75,8 +76,8 @@ class Wire(WebSocketsSansIOProtocol):
             self._take = None
 
     def take_by(self, take: Take) -> None:
-        """Who is asked first to take a short text. While the application works on another one nobody is: messages are
-        taken in their order."""
+        """Set the receiver that is offered each short text first. While the application works on a message there is
+        none, so that messages are taken in order."""
         self._take = take
 
     def cut(self) -> None:

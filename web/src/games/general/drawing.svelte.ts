@@ -1,4 +1,4 @@
-// The picture of a position, as the server draws it for whoever looks: in their language, from their side, for their theme.
+// The picture of a position, as the server draws it for the viewer: in their language, from their side, for their theme.
 import { settings } from "$web/settings.svelte";
 import type { GeneralObservation, Outline, Seating } from "$web/games/face";
 import { language } from "$web/words/index.svelte";
@@ -11,8 +11,8 @@ export interface Drawing {
   readonly outline: Outline;
 }
 
-/** Where the picture of what is shown now is to be had. The server may be further: the moves of others are shown one by
- * one. What stands behind # is not sent: it tells apart what has the same number of decisions. */
+/** The address of the picture of the position that is shown now. The server may be ahead, since the moves of others are shown
+ * one by one. The part after the # is not sent: it distinguishes positions with the same number of decisions. */
 export function addressOf({ observation, table, last, own }: Seating<GeneralObservation>): string {
   const wanted = new URLSearchParams({ ply: String(observation.ply), lang: language(), theme: settings.dark ? "dark" : "light" });
   // who has no seat, or several that look on together, is not called "you"; the server knows who has one

@@ -3,7 +3,7 @@ import { COLOURS, isColour, type Colour } from "$web/games/colour";
 import type { MandalaObservation } from "$web/wire/messages";
 import { count, NONE, plus, type Counts } from "./sand";
 
-/** All cards of a Cup; null where some of them are hidden from whoever looks. */
+/** All cards of a Cup; null if some of them are hidden from the viewer. */
 export function cupOf(seen: MandalaObservation, seat: number): Counts | null {
   const cup = seen.cups[seat];
   return cup?.claimed && cup.dealt ? plus(cup.claimed, cup.dealt) : null;

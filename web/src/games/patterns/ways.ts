@@ -23,7 +23,7 @@ export function ways(o: PatternsObservation): Map<string, Way[]> {
   return found;
 }
 
-/** The move that somebody probably meant who chose a cell where nothing can be done: the server says why not. */
+/** The move that the player probably meant by choosing a cell without a legal move: the server says why it is refused. */
 export function meant(o: PatternsObservation, cell: string, seat: number): string {
   const token = bowl(o, seat);
   if (o.phase !== "turn" || token === null || ownerAt(o, cell) !== null) return `F ${cell}`;

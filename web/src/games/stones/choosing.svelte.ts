@@ -1,5 +1,5 @@
-// A decision of Stones as it is being made: what is picked so far, what it would be, and what a tap or a key changes.
-// What is legal comes with the Observation; here nothing is worked out that the legal moves do not say.
+// A decision of Stones as it is being made: what is picked so far, which move it would be, and what a tap or a key changes.
+// The legal moves come with the Observation; everything here follows from them.
 import type { BarButton, Choosing, Seating } from "../face";
 import { carrying, type Carried } from "../pointer/carrying.svelte";
 import type { StonesObservation } from "$web/wire/messages";

@@ -1,5 +1,5 @@
-// A position as text, one part a line, and back: for people who type what lies on their table. Whether it can be played is for the rules to
-// say; here is only read what is written, and where it cannot be read.
+// A position as text, one part per line, and back: for people who type in the position on their table. This module only reads the text and
+// says where it cannot be read; the rules decide whether the position can be played.
 import { say } from "$web/words/index.svelte";
 
 type Plain = Record<string, unknown>;

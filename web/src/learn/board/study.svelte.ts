@@ -7,7 +7,7 @@ import type { Kept } from "./link";
 import { Thinker } from "./thinker.svelte";
 import { beside, commented, movesOf, promoted, toEnd, tried, without, type Branch, type Path } from "./tree";
 
-/** So many positions are remembered. */
+/** How many positions are remembered. */
 const REMEMBERED = 200;
 
 /** Who moves and thereby loses so many points has made a mistake. */
@@ -72,7 +72,7 @@ export class Study {
     return plies.sort((a, b) => Math.abs(a - at) - Math.abs(b - at)).map((ply) => this.#after(ply));
   }
 
-  /** What the positions of the line are worth to a seat, as far as that is known, and where somebody gave much away. */
+  /** The known values of the positions of the line for a seat, and the moves that gave much away. */
   margins(seat: number): Margin[] {
     const found: Margin[] = [];
     let before: { seat: number; margin: number } | null = null;
@@ -89,7 +89,7 @@ export class Study {
     return found;
   }
 
-  /** What a place of the tree is worth to whoever sits below; null where that is not known. */
+  /** The value of a place of the tree for the seat below; null if it is not known. */
   worthAt(path: Path): number | null {
     const worth = this.thinker.worthOf({ ...this.base, moves: movesOf(this.root, path), know: this.know });
     const { viewer } = this.seating;

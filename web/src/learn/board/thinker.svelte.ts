@@ -66,7 +66,7 @@ export class Thinker {
     this.running = false;
   }
 
-  /** Goes on after `close`, unless somebody has stopped it. */
+  /** Continues after `close`, unless the visitor has stopped it. */
   resume(): void {
     if (!this.stopped) void this.#think();
   }

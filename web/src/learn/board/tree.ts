@@ -90,7 +90,7 @@ export function commented(root: Branch, path: Path, comment: string): Branch {
   return replaced(root, path, ({ move, next }) => (comment ? { move, comment, next } : { move, next }));
 }
 
-/** Whether somebody tried anything beyond one line. */
+/** Whether there is more than one line. */
 export const isForked = (root: Branch): boolean => root.next.length > 1 || root.next.some(isForked);
 
 /** For a link or a file: a move, or a move with its comment and what follows. */

@@ -1,15 +1,15 @@
-// What was laid out by hand and left before it was used: it comes back where somebody begins from the same position again, as long as the
-// tab is open.
+// Drafts of positions laid out by hand that were left before they were used: a draft comes back when the same position is edited again, as
+// long as the tab is open.
 import type { Plain } from "$web/games/editing";
 
-/** What was left: the position, and the text where that could not be read as one. */
+/** A draft: the position, and the text if it could not be read as a position. */
 export interface Draft {
   readonly state: Plain;
   readonly text: string;
 }
 
 const PLACE = "sandtable.drafts";
-/** So many are kept, the latest first. */
+/** How many drafts are kept, the latest first. */
 const MOST = 5;
 
 function all(): [string, Draft][] {
@@ -17,19 +17,19 @@ function all(): [string, Draft][] {
     const found: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? "[]");
     return Array.isArray(found) ? found : [];
   } catch {
-    return []; // nothing is kept here, or something else
+    return []; // nothing is stored, or something unreadable
   }
 }
 
-/** What was left of a position with that name. */
+/** The draft of a position with that name. */
 export const draftOf = (name: string): Draft | null => all().find(([other]) => other === name)?.[1] ?? null;
 
-/** Keeps it; null forgets it. */
+/** Keeps a draft; null deletes it. */
 export function keepDraft(name: string, draft: Draft | null): void {
   const others = all().filter(([other]) => other !== name);
   try {
     sessionStorage.setItem(PLACE, JSON.stringify(draft ? [[name, draft], ...others].slice(0, MOST) : others));
   } catch {
-    // it lasts as long as it is looked at
+    // it cannot be stored: it lasts only as long as the editor is open
   }
 }

@@ -19,7 +19,7 @@ export class Laying implements Laid {
   judgement = $state.raw<Judgement | null>(null);
   /** What is said in its place: a text that cannot be read, a judge that cannot be reached. */
   trouble = $state("");
-  /** A piece that does not lie where somebody put it. */
+  /** A piece that is not where the visitor put it. */
   refusal = $state("");
   /** What is shown was left here before. */
   isBack = $state(false);

@@ -8,9 +8,9 @@ const LEARNER = 0;
 /** How long the bot and the coach think, in simulations: the bot is for beginners. */
 const BOT = 60;
 const COACH = 2000;
-/** So many of the best moves the coach has in mind. */
+/** How many of the best moves the coach considers. */
 const MOST = 10;
-/** How long the bot waits with its move, in milliseconds, so that one's own is seen. */
+/** How long the bot waits with its move, in milliseconds, so that the player sees their own move first. */
 const PAUSE = 700;
 
 export class LessonGame {

@@ -1,4 +1,4 @@
-// How far somebody is in the lessons: kept on the device, for guests as for anybody, until the browser forgets.
+// A visitor's progress in the lessons: kept on the device, for guests and accounts, until the browser deletes it.
 
 /** The lessons in the order in which they are offered, with their games, and how many minutes they take. */
 export const LESSONS = [

@@ -1,5 +1,5 @@
-// Walking through a lesson: which step is open, what was tried, what is said to it. All of it is in the lesson that was fetched, so
-// nothing here waits for an answer.
+// Walking through a lesson: the open step, the moves tried, the answers to them. Everything is in the fetched lesson, so nothing here waits
+// for the server.
 import type { components } from "$web/wire/api";
 import type { Line, Shown } from "../lines";
 import { lessons } from "./kept.svelte";
@@ -27,9 +27,9 @@ interface Answer {
   readonly say: Sentence;
 }
 
-/** So many tries, and "Show me" is offered with an outline. */
+/** After this many tries "Show me" is offered with an outline. */
 const TRIES = 2;
-/** How long a reply of the other player waits, so that one's own move is seen first, in milliseconds. */
+/** How long a reply of the other player waits, in milliseconds, so that the learner sees their own move first. */
 const PAUSE = 900;
 
 export class LessonWalk {

@@ -1,4 +1,4 @@
-// What is said to a move that somebody tries at a turning point, by what one search says of it, of the best move and of the one played.
+// The answer to a move tried at a turning point. One search judges that move, the best move and the move played.
 import type { Verdict } from "$web/pages/replay/frames";
 
 /** A move so few points from the best is as good. */

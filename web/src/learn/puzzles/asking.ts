@@ -38,7 +38,7 @@ export const replyTo = (attempt: Schemas["Attempt"]): Promise<Reply> =>
 /** Fewer people say nothing. */
 const ENOUGH = 5;
 
-/** How many of a hundred people solved a puzzle with their first answer; null where too few tried it, or nobody can say. */
+/** The percentage of people who solved a puzzle with their first answer; null if too few have tried it or the server cannot be reached. */
 export async function shareOf(id: string): Promise<number | null> {
   if (isStatic) return null;
   const share = await ask<Schemas["Share"]>("GET", `/api/puzzles/${id}/share`).catch(() => null);

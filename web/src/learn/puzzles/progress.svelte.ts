@@ -1,5 +1,5 @@
-// What a visitor has solved, their rating, and the days of the puzzle of the day: kept in this browser, and by the server for whoever it
-// knows, so that it follows them to other devices.
+// What a visitor has solved, their rating, and the days of the puzzle of the day: kept in this browser, and by the server for guests and
+// accounts, so that it follows them to other devices.
 import { introduce } from "$web/me.svelte";
 import { isStatic } from "$web/site";
 import type { components } from "$web/wire/api";

@@ -21,7 +21,7 @@ export class Solving {
   trouble = $state("");
   /** By how much the rating has changed. */
   change = $state<number | null>(null);
-  /** How many of a hundred people found it with their first answer, where enough have tried for the server to say so. */
+  /** The percentage of people who found it with their first answer, if enough have tried for the server to say so. */
   share = $state<number | null>(null);
   /** An answer was shown: what comes after it counts for nothing. */
   given = $state(false);

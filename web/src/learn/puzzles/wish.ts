@@ -1,5 +1,5 @@
-// What somebody wants to solve: a theme, and how hard it should be. It stands behind the # of a puzzle's address, so that the next puzzle is
-// of the same kind.
+// The kind of puzzle that a visitor wants: a theme and a difficulty. It is after the # of a puzzle's address, so that the next puzzle is of
+// the same kind.
 import { nextOf } from "./progress.svelte";
 import { SETS, setOf, type Listed, type SetName } from "./puzzles";
 

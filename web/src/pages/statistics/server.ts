@@ -13,7 +13,7 @@ export async function ofThisDevice(): Promise<GameStatistics[]> {
   return tally(await all().catch(() => []));
 }
 
-/** Of a hundred games how many were won. */
+/** The percentage of games won. */
 export const wonShare = ({ wins, games }: Tally): number => Math.round((100 * wins) / Math.max(1, games));
 
 /** A whole game as one line. */

@@ -1,4 +1,4 @@
-"""Arena: whoever is free plays whoever else is, of like points, and not the same one again where there are others."""
+"""Arena: pairs free players with a similar number of points, and not twice in a row if there are others."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import NamedTuple
 from sandtable.server.table.clock import SECOND
 from sandtable.server.tournament.pairing.contender import Contender, seated
 
-AGAIN = 10 * SECOND  # both have waited for so long: then they meet once more, although somebody else may come free
-BREATH = 3 * SECOND  # a bot waits for so long: people who come free meanwhile play each other
+AGAIN = 10 * SECOND  # after both have waited this long, they may meet again, even if another player may become free
+BREATH = 3 * SECOND  # a bot waits this long, so that people who become free meanwhile play each other
 
 
 class Free(NamedTuple):
-    """Somebody without a game: since when, whom they met last, and whether they are a bot."""
+    """A player without a game: since when, their last opponent, and whether they are a bot."""
 
     contender: Contender
     since: int
@@ -22,8 +22,9 @@ class Free(NamedTuple):
 
 
 def pair(free: Sequence[Free], busy: int, now: int) -> list[tuple[str, str]]:
-    """The games that can begin now, each with the first seat first. `busy` is how many play at the moment, and may come
-    free soon. People meet people first; who is left over has a bot; bots meet each other last of all."""
+    """The games that can begin now, each with the first seat first. `busy` is the number of players in a game,
+    who may become free soon. People are paired with people first; a person who is left over gets a bot; bots play each
+    other last."""
     order = sorted(free, key=lambda each: (-each.contender.points, each.contender.seed))
     people = [each for each in order if not each.bot]
     bots = [each for each in order if each.bot and now - each.since >= BREATH]
@@ -50,7 +51,7 @@ def _paired(order: list[Free], now: int, alone: bool) -> tuple[list[tuple[str, s
 
 
 def _with_bots(people: list[Free], bots: list[Free], now: int, busy: int) -> tuple[list[tuple[str, str]], list[Free]]:
-    """A bot for everybody who has nobody: at once where nobody else can come free."""
+    """A bot for each person without an opponent; at once if no other player can become free."""
     pairs, left = [], list(bots)
     for one in people:
         other = next((bot for bot in left if bot.contender.id != one.last_met), left[0] if left else None)

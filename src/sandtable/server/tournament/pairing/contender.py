@@ -14,8 +14,8 @@ class Contender(NamedTuple):
 
     points   so far
     seed     1 for the strongest
-    met      how many times they have met whom
-    firsts   games on the first seat, less those on the second
+    met      how many times they have met each opponent
+    firsts   games in the first seat minus games in the second
     last     the seat of their last game; None before the first
     byes     points without a game
     """

@@ -107,5 +107,5 @@ class Matching:
 
 
 def edges_of(size: int, allowed: Callable[[int, int], bool]) -> list[list[int]]:
-    """For each of so many points those that it may be paired with."""
+    """For each vertex, the vertices that it may be paired with."""
     return [[other for other in range(size) if other != one and allowed(one, other)] for one in range(size)]

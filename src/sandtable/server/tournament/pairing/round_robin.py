@@ -1,4 +1,4 @@
-"""Round robin: everybody meets everybody, by Berger tables: the last place stands still, the others go round."""
+"""Round robin: everybody meets everybody, by Berger tables: the last place is fixed, the others rotate."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ Round = tuple[list[tuple[str, str]], str | None]
 
 
 def schedule(players: Sequence[str], cycles: int = 1) -> list[Round]:
-    """All rounds: the games, each with the first seat first, and who rests where the number is odd. In a second cycle
-    seats are turned."""
+    """All rounds. Each has its games, as pairs with the first seat first, and the player who rests if the number of
+    players is odd. The second cycle repeats the first with seats swapped."""
     places: list[str | None] = [*players, *((None,) if len(players) % 2 else ())]
     size = len(places)
     rounds: list[Round] = []
@@ -29,9 +29,9 @@ def schedule(players: Sequence[str], cycles: int = 1) -> list[Round]:
 
 
 def _board(size: int, number: int, board: int) -> tuple[int, int]:
-    """The places that meet at a board in a round. Whoever stands still has the first seat in every other round."""
+    """The two places that meet at a board in a round. The fixed place has the first seat in every other round."""
     turning = size - 1
-    start = number * (size // 2) % turning  # the place that meets the one standing still
+    start = number * (size // 2) % turning  # the place that meets the fixed one
     if board == 0:
         return (start, turning) if number % 2 == 0 else (turning, start)
     return (start + board) % turning, (start - board) % turning

@@ -1,4 +1,4 @@
-"""Swiss: pairs of players with like points who have not met. docs/tournaments.md has the rules, in the same order."""
+"""Swiss: pairs players with similar points who have not met. docs/tournaments.md has the rules, in the same order."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from math import ceil, log2
 from sandtable.server.tournament.pairing.contender import Contender, seated
 from sandtable.server.tournament.pairing.matching import Matching, edges_of
 
-ONE_SIDED = 2  # so many games more on one seat than on the other: the next one is on the other, if that can be
+ONE_SIDED = 2  # a player with this many more games in one seat than in the other gets the other one next, if possible
 
 Pairs = list[tuple[str, str]]
 Allowed = Callable[[Contender, Contender], bool]
 
 
 def rounds_for(players: int, wanted: int | None) -> int:
-    """How many rounds there are: as many as were wanted, or one more than find a winner; never more than there are
-    opponents."""
+    """The number of rounds: the number in the plan, or one more than is needed to find a winner; never more than there
+    are opponents."""
     most = players - 1 if players % 2 == 0 else players
     return max(1, min(most, wanted or max(3, ceil(log2(max(2, players))) + 1)))
 
 
 def pair(contenders: Sequence[Contender]) -> tuple[Pairs, str | None]:
-    """The games of a round, the leaders' first, each with the first seat first; and who has a bye."""
+    """The games of a round, the leaders' first, each with the first seat first; and the player with the bye, if any."""
     order = sorted(contenders, key=lambda each: (-each.points, each.seed))
     if len(order) < 2:
         return [], order[0].id if order else None
@@ -31,7 +31,7 @@ def pair(contenders: Sequence[Contender]) -> tuple[Pairs, str | None]:
         for allowed in (_unmet_and_seated, _unmet):
             if (found := _paired(others, allowed)) is not None:
                 return found, None if bye is None else bye.id
-    # somebody has to be met again: as few times as can be
+    # some players have to meet again: choose those who have met least often
     bye = next(_byes(order))
     others = [each for each in order if each is not bye]
     most = 1
@@ -41,7 +41,7 @@ def pair(contenders: Sequence[Contender]) -> tuple[Pairs, str | None]:
 
 
 def _byes(order: Sequence[Contender]) -> Iterator[Contender | None]:
-    """Who may have the bye, the last of the standings first: nobody has another one before everybody had one."""
+    """The players who may have the bye, from the bottom of the standings; no second bye before everybody had one."""
     if len(order) % 2 == 0:
         yield None
         return
@@ -54,15 +54,15 @@ def _unmet(one: Contender, other: Contender) -> bool:
 
 
 def _unmet_and_seated(one: Contender, other: Contender) -> bool:
-    """And not both have had the same seat too often."""
+    """They have not met, and have not both had the same seat too often."""
     return _unmet(one, other) and not (
         one.firsts * other.firsts > 0 and min(abs(one.firsts), abs(other.firsts)) >= ONE_SIDED
     )
 
 
 def _paired(order: list[Contender], allowed: Allowed) -> Pairs | None:
-    """From the top, each with the best opponent who leaves everybody below somebody to play; None if not all can be
-    paired."""
+    """Pairs from the top: each player gets the best opponent that still leaves a pairing for everybody below. None if
+    not all can be paired."""
     matching = Matching(edges_of(len(order), lambda one, other: allowed(order[one], order[other])))
     if not matching.complete():
         return None
@@ -78,8 +78,8 @@ def _paired(order: list[Contender], allowed: Allowed) -> Pairs | None:
 
 
 def _wanted(order: list[Contender], left: list[int]) -> list[int]:
-    """The opponents of the first who is left, the best first. Of those with the same points the upper half meets the
-    lower half, in order; then come those with fewer points, from the top."""
+    """Opponents for the first player who is left, the best first. Among players with the same points the upper half
+    meets the lower half, in order; players with fewer points follow, from the top."""
     points = order[left[0]].points
     same = [each for each in left if order[each].points == points]
     half = len(same) // 2 or 1

@@ -1,6 +1,6 @@
-// Stones that travel: from stacks to a tower, from towers to the Mandala board, an Artist from circle to circle. What
-// has moved is read off two Observations, where from and where to off the page ([data-spot] is where a stone lies,
-// [data-stone] what is drawn there). Any tap or key ends it; nothing waits for it.
+// Stones that travel: from stacks to a tower, from towers to the Mandala board, an Artist from circle to circle. Two
+// Observations tell what has moved, and the page tells from where and to where ([data-spot] is the place of a stone,
+// [data-stone] the drawn stone). Any tap or key ends the animation; nothing waits for it.
 import type { StonesObservation } from "$web/wire/messages";
 import { STACKS } from "./geometry";
 
