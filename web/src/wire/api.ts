@@ -5757,7 +5757,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description mandala, patterns, stones or new-stones */
+                /** @description an id from the list */
                 id: string;
             };
             cookie?: never;

@@ -1,13 +1,13 @@
 """Lessons over HTTP: listed, whole, compressed, and known again by a browser that has them."""
 
-from sandtable.learn.lesson import LESSONS
+from sandtable.learn.lesson import lessons
 from sandtable.learn.prepared import prepared
 from tests.server.conftest import NewGuest
 
 
 def test_listed(guest: NewGuest) -> None:
     lines = guest().get("/api/lessons")
-    assert [line["id"] for line in lines] == list(LESSONS)
+    assert [line["id"] for line in lines] == list(lessons())
     assert {line["game"] for line in lines} == {"mandala", "patterns", "stones"}
     assert all(line["title"].keys() == {"en", "fr"} and line["chapters"] for line in lines)
 
