@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => ({
           includeDependenciesRecursively: false,
           groups: [
             // a game with the pieces that only it has, but for what is fetched when somebody asks
-            { name: (id) => pieceOf(id) ?? /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|places|(?:companion|editing|end|lobby|rules)[\\/])/.exec(id)?.[1] ?? null },
+            { name: (id) => pieceOf(id) ?? /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|places|learning|(?:companion|editing|end|lobby|rules)[\\/])/.exec(id)?.[1] ?? null },
             // playing on this device, which is no part of a first screen; the lobby lists what is kept here
             { name: (id) => (/[\\/]src[\\/]engine[\\/](?!store)\w+(?:\.svelte)?\.ts$/.test(id) ? "engine" : null) },
             // what the lobby shares with other pages: a visitor has it from there
