@@ -23,5 +23,6 @@ export function found(game: string, places: readonly string[], within: ParentNod
 /** A place in words. */
 export function placeWord(game: string, place: string): string {
   const [name, what] = split(place);
-  return placesOf(game).word?.(name, what) ?? say(`lesson.places.${name.replace("their ", "their.")}`, { n: what, place: what });
+  const where = name.replace("their ", "their.");
+  return placesOf(game).word?.(name, what) ?? say(`lesson.places.${where}`, { n: what, place: what });
 }
