@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from sandtable.learn.lesson import LESSONS
+from sandtable.learn.lesson import lessons
 from sandtable.server.web.page import FOLDER
 from tests.browser.learn.test_lessons import Learner
 from tests.web.test_first_load import needed, weight, words
@@ -91,7 +91,7 @@ def come(browser: Browser, url: str) -> Page:
 def lesson(browser: Browser, url: str) -> dict[str, Any]:
     """From the click that makes the move of a step until its answer is drawn, over all steps of all lessons."""
     found: dict[str, Any] = {}
-    for name in LESSONS:
+    for name in lessons():
         page = come(browser, url)
         page.add_init_script(WATCH)
         learner = Learner(page, name)

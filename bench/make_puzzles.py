@@ -30,12 +30,13 @@ from sandtable.dealing import series_seed
 from sandtable.games import kind_of, resample
 from sandtable.games.observation import Observation
 from sandtable.games.trial import trials
+from sandtable.learn.themes import sets
 from sandtable.position import CUT_AFTER, Position
 
 FOLDER = Path(__file__).parents[1] / "build" / "puzzles"
-SETS = ("mandala", "patterns", "stones", "new-stones")
+SETS = sets()
 PLAYED_BY = ("novice", "casual", "casual", "club", "club", "expert")  # one of them on each seat
-CROWDS = (2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 4, 2, 2, 2, 2)  # players at the tables of Stones, in turn
+CROWDS = (2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 4, 2, 2, 2, 2)  # players, in turn, if more than two can play
 ASKED = {"novice": 8, "casual": 8, "club": 4, "expert": 2}  # the levels, and how often each is asked
 
 SAME, SAME_POINTS = 0.025, 0.8  # of the chance to win, and points: a move as close to the best as this is accepted too
@@ -250,10 +251,10 @@ class Search:
         name, number = self.sets[index % len(self.sets)], index // len(self.sets)
         seed = series_seed(f"{self.seed}/{name}", number)
         rng = random.Random(seed)
-        game, options = ("stones" if name == "new-stones" else name), {}
-        if game == "stones":
-            options = {"players": CROWDS[number % len(CROWDS)], "new_stones": name == "new-stones"}
+        game, options = SETS[name][0], dict(SETS[name][1])
         kind = kind_of(game)
+        if len(kind.offered.get("players", ())) > 1:
+            options = {"players": CROWDS[number % len(CROWDS)], **options}
         position = Position(kind, kind.options(options), seed=seed)
         levels = [rng.choice(PLAYED_BY) for _ in range(position.players)]
         bots = [make(level, game, position.players, bot_seed(seed, seat)) for seat, level in enumerate(levels)]
@@ -328,7 +329,7 @@ def main() -> None:
     done = whole_lines(given.out)
     if done and not given.resume:
         parser.error(f"{given.out} holds {done} games: give --resume to go on with them")
-    search = Search(given.seed, tuple(given.set) or SETS)
+    search = Search(given.seed, tuple(given.set or SETS))
     finished = play_through("Searching", search, done, given.games, given.jobs, given.dask, keep(given.out))
     if not finished:
         sys.exit(130)

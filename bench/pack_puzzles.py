@@ -24,7 +24,9 @@ from rich.progress import track
 from rich.table import Table
 
 from sandtable.learn.line import Walk
-from sandtable.learn.puzzle import FOLDER, SETS, Contents, Listed, Puzzle, Step, Worth, puzzles_of
+from sandtable.learn.puzzle import FOLDER, Contents, Listed, Puzzle, Step, Worth, puzzles_of
+from sandtable.learn.puzzle import sets as sets_packed
+from sandtable.learn.themes import sets as sets_to_make
 from sandtable.learn.themes import themes_of
 from sandtable.server.ratings.pinned import pins
 
@@ -34,7 +36,7 @@ USUAL, SPREAD = 1500.0, 350.0  # what a rating is before any level was asked
 DAILY = range(1000, 1901)  # ratings that a puzzle of the day may have
 DAYS = 400
 WORTHS = 6  # moves of a decision whose worth is told
-LETTERS = {name: letter for letter, name in SETS.items()}
+SETS = sets_to_make()
 
 
 def rating(game: str, solved: dict[str, int]) -> int:
@@ -64,9 +66,9 @@ def step(found: dict[str, Any]) -> Step:
 def puzzle(game: dict[str, Any], found: dict[str, Any]) -> Puzzle:
     """A puzzle with its id, its themes and its rating."""
     digest = hashlib.sha256(f"{game['seed']} {found['ply']}".encode()).digest()
-    kind = "stones" if game["set"] == "new-stones" else game["set"]
+    kind = SETS[game["set"]][0]
     made = Puzzle(
-        id=LETTERS[game["set"]] + base64.b32encode(digest).decode().lower()[:5],
+        id=game["set"][0] + base64.b32encode(digest).decode().lower()[:5],
         game=kind,
         options=game["options"],
         seed=game["seed"],
@@ -91,8 +93,8 @@ def with_themes(made: Puzzle) -> Puzzle:
 
 def read(files: list[Path]) -> tuple[dict[str, list[Puzzle]], dict[str, Counter[str]]]:
     """The puzzles of all sets, and how many decisions were looked at."""
-    sets: dict[str, list[Puzzle]] = {name: [] for name in SETS.values()}
-    counts: dict[str, Counter[str]] = {name: Counter() for name in SETS.values()}
+    sets: dict[str, list[Puzzle]] = {name: [] for name in SETS}
+    counts: dict[str, Counter[str]] = {name: Counter() for name in SETS}
     lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines()]
     for line in track(lines, "Packing", console=Console(stderr=True)):
         game = json.loads(line)
@@ -104,7 +106,7 @@ def read(files: list[Path]) -> tuple[dict[str, list[Puzzle]], dict[str, Counter[
 
 def again() -> tuple[dict[str, list[Puzzle]], dict[str, Counter[str]]]:
     """What was packed before, with new themes."""
-    sets = {name: [with_themes(each) for each in track(puzzles_of(name), name)] for name in SETS.values()}
+    sets = {name: [with_themes(each) for each in track(puzzles_of(name), name)] for name in sets_packed()}
     return sets, {name: Counter() for name in sets}
 
 
@@ -151,7 +153,8 @@ def main() -> None:
         (given.out / f"{name}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
     listed = [msgspec.json.encode(Listed(p.id, p.rating, p.themes)).decode() for f in sets.values() for p in f]
     order = msgspec.json.encode(daily(sets, before)).decode()
-    text = '{"puzzles": [\n' + ",\n".join(listed) + '\n],\n"daily": ' + order + "}\n"
+    games = msgspec.json.encode({name: SETS[name][0] for name in sets}).decode()
+    text = '{"sets": ' + games + ',\n"puzzles": [\n' + ",\n".join(listed) + '\n],\n"daily": ' + order + "}\n"
     there.write_text(text, encoding="utf-8")
     Console().print(table(sets, counts))
     for name, found in sets.items():

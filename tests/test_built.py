@@ -37,7 +37,7 @@ def part(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
         module = script("web/build.py")
         made = module.Web(tmp_path)
         sources: tuple[str, ...] = ("web/package.json", "web/src/main.ts", "src/sandtable/locale/en/web.json")
-        sources += ("src/sandtable/learn/puzzles/mandala.json",)
+        sources += ("src/sandtable/learn/puzzles/mandala.json", "src/sandtable/learn/lessons/mandala.toml")
         others: tuple[str, ...] = ("web/tests/main.test.ts", "web/node_modules/x.js", "src/sandtable/records.py")
     else:
         module = script("wasm/build.py")

@@ -36,7 +36,6 @@ LEFT_OUT = {
     "bots/outside.py",
     "games/art/lettering.py",
     "learn/daily.py",
-    "learn/points.py",
     "learn/progress.py",
     # for a server, which tells many at once
     "games/pen.py",
@@ -46,8 +45,8 @@ LEFT_OUT = {
     "learn/lesson.py",
     "learn/prepared.py",
 }
-# And the puzzles, which the page fetches set by set, and how lessons write positions.
-LEFT_OUT_NAMES = {"text.py", "__pycache__", "puzzles", "setting"}
+# And the puzzles, which the page fetches set by set, how lessons write positions, and what a score sheet looks up.
+LEFT_OUT_NAMES = {"text.py", "__pycache__", "puzzles", "setting", "points"}
 SUFFIXES = {".py", ".pxd", ".json"}
 # Sentences of the page, which has them itself, and of the command line.
 LEFT_OUT_SUBJECTS = {

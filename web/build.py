@@ -37,9 +37,14 @@ class Web(built.Built):
         self.stamp = self.output / ".stamp.json"
 
     def more_sources(self) -> list[Path]:
-        """The sentences and the puzzles."""
+        """The sentences, the puzzles, and what lessons say of themselves."""
         package = self.root / "src" / "sandtable"
-        return [*(package / "locale").rglob("*.json"), *(package / "learn" / "puzzles").rglob("*.json")]
+        learn = package / "learn"
+        return [
+            *(package / "locale").rglob("*.json"),
+            *(learn / "puzzles").rglob("*.json"),
+            *(learn / "lessons").rglob("*.toml"),
+        ]
 
     def made_from(self) -> str | None:
         return built.read(self.stamp).get("made") if (self.output / "index.html").exists() else None

@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { lessons } from "./scripts/lessons.ts";
 import { shell } from "./scripts/shell.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -15,9 +16,9 @@ function pieceOf(id: string): string | null {
 export default defineConfig(({ mode }) => ({
   // a web host may have the page in a folder: its parts find each other by where they lie themselves
   base: "./",
-  plugins: [svelte(), shell(at("./public"))],
+  plugins: [svelte(), lessons(), shell(at("./public"))],
   resolve: {
-    alias: { $locale: at("../src/sandtable/locale"), $puzzles: at("../src/sandtable/learn/puzzles"), $web: at("./src") },
+    alias: { $lessons: at("../src/sandtable/learn/lessons"), $locale: at("../src/sandtable/locale"), $puzzles: at("../src/sandtable/learn/puzzles"), $web: at("./src") },
     // under vitest Svelte must be the browser's, not the one that renders on a server
     ...(mode === "test" ? { conditions: ["browser"] } : {}),
   },
@@ -39,7 +40,7 @@ export default defineConfig(({ mode }) => ({
           includeDependenciesRecursively: false,
           groups: [
             // a game with the pieces that only it has, but for what is fetched when somebody asks
-            { name: (id) => pieceOf(id) ?? /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|places|(?:companion|editing|end|lobby|rules)[\\/])/.exec(id)?.[1] ?? null },
+            { name: (id) => pieceOf(id) ?? /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|places|learning|(?:companion|editing|end|lobby|rules)[\\/])/.exec(id)?.[1] ?? null },
             // playing on this device, which is no part of a first screen; the lobby lists what is kept here
             { name: (id) => (/[\\/]src[\\/]engine[\\/](?!store)\w+(?:\.svelte)?\.ts$/.test(id) ? "engine" : null) },
             // what the lobby shares with other pages: a visitor has it from there

@@ -4,16 +4,17 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from sandtable.learn.lesson import lessons
 from tests.browser.conftest import Visitors
 from tests.browser.here import CONTROLLED
 from tests.effort import FULL
 from tests.server.services import Process
 
 # Until the list of lessons has kept all of them; whether it has, after twenty seconds.
-LESSONS = """async () => {
+LESSONS = """async all => {
     const kept = await caches.open("lessons-of-sandtable");
-    for (let i = 0; i < 400 && (await kept.keys()).length < 4; i += 1) await new Promise(done => setTimeout(done, 50));
-    return (await kept.keys()).length === 4;
+    for (let i = 0; i < 400 && (await kept.keys()).length < all; i += 1) await new Promise(go => setTimeout(go, 50));
+    return (await kept.keys()).length === all;
 }"""
 READY = "navigator.serviceWorker.ready.then(() => caches.keys())"
 
@@ -30,7 +31,7 @@ def kept(visitors: Visitors, **wishes: Any) -> Page:
 def test_the_shell_and_the_rules_open_without_a_server(visitors: Visitors, server: Process) -> None:
     page = kept(visitors)
     page.goto("/learn")
-    assert page.evaluate(LESSONS)
+    assert page.evaluate(LESSONS, len(lessons()))
     server.kill()
     try:
         page.goto("/")

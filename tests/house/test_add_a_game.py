@@ -102,6 +102,26 @@ def test_what_makes_a_better_game_is_where_the_guide_says() -> None:
         assert any((folder / path).exists() for folder in (ROOT, PACKAGE)), name
 
 
+def test_the_guide_names_every_place_where_a_game_may_have_parts() -> None:
+    """By Patterns and Stones: files of the package that are called so, and what the page looks for in its games."""
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    guide = named(page.partition("\n6. **Knowledge**")[2].partition("\n7. ")[0])
+    # the game's own folder, its words, and the one judge that is not found by its game's name but belongs to a search
+    elsewhere = ("games/", "locale/", "server/web/", "analysis/judges/")
+    for game in ("patterns", "stones"):
+        found = (path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob(f"{game}.*"))
+        for place in found:
+            if place.endswith((".py", ".json", ".toml")) and not place.startswith(elsewhere):
+                assert place.replace(game, "NAME") in guide
+    looks_for = re.compile(r'import\.meta\.glob<.*?>\("[./]*/(?:games/)?\*/([\w./]+)"')
+    sources = [path for path in (ROOT / "web" / "src").rglob("*.*") if path.suffix in (".ts", ".svelte")]
+    parts = {part for path in sources for part in looks_for.findall(path.read_text(encoding="utf-8"))}
+    assert len(parts) > 8
+    for part in parts:
+        ways = {part, part.rpartition("/")[2], part.partition("/")[0]}
+        assert guide & {f"web/src/games/NAME/{way}" for way in ways} or guide & ways, part
+
+
 # -------------------------------------------------------------------------------------------------- the suites hold
 
 

@@ -6,7 +6,7 @@ import pytest
 from sandtable.errors import BadOption, BadState, IllegalMove
 from sandtable.learn.attempt import Standing, attempt, question
 from sandtable.learn.line import Walk
-from sandtable.learn.puzzle import SETS, Puzzle, puzzles_of
+from sandtable.learn.puzzle import Puzzle, puzzles_of, sets
 from sandtable.locale import LANGUAGES
 
 BEGINNER = Standing(1500.0, 350.0, 0.06)
@@ -77,7 +77,7 @@ def test_moves_that_cannot_be_played() -> None:
         attempt(SINGLE, 9, wrong(SINGLE))
 
 
-@pytest.mark.parametrize("name", SETS.values())
+@pytest.mark.parametrize("name", sets())
 def test_the_question_and_all_answers_have_words(name: str) -> None:
     for puzzle in puzzles_of(name)[:4]:
         asked = question(puzzle)

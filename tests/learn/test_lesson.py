@@ -7,15 +7,16 @@ import pytest
 
 from sandtable.errors import BadState
 from sandtable.games.consequence import consequences
+from sandtable.learn import lesson as module
 from sandtable.learn.judge import judge
 from sandtable.learn.lesson import (
     FOLDER,
     LEARNER,
-    LESSONS,
     MOST_WORDS,
     BadLesson,
     Placed,
     lesson_of,
+    lessons,
     line_of,
     matches,
     moved,
@@ -25,10 +26,9 @@ from sandtable.learn.lesson import (
 )
 from sandtable.learn.line import Walk
 from sandtable.learn.setting import state_of
-from sandtable.locale import LANGUAGES, say
-from tests.scripts import ROOT
+from sandtable.locale import LANGUAGES
 
-LISTED = ROOT / "web/src/learn/lessons/kept.svelte.ts"
+LESSONS = lessons()
 SOURCES = {id: (FOLDER / f"{id}.toml").read_text(encoding="utf-8") for id in LESSONS}
 
 
@@ -37,19 +37,26 @@ def steps(id: str) -> list[Placed]:
 
 
 def test_every_file_is_offered() -> None:
+    """By its order; the page does the same: web/tests/learn/lessons.test.ts."""
     assert sorted(file.stem for file in FOLDER.iterdir()) == sorted(LESSONS)
+    assert tuple(sorted(LESSONS, key=lambda id: (lesson_of(id).order, id))) == LESSONS
+    assert LESSONS[0] == "mandala"  # which the lobby offers to whoever is new
 
 
-@pytest.mark.parametrize("id", LESSONS)
-def test_the_page_lists_it_as_the_file_has_it(id: str) -> None:
-    """The heads that the page has before it fetches a lesson: docs/lessons.md says where they are entered."""
-    lesson = lesson_of(id)
-    listed = re.findall(r'\{ id: "([\w-]+)", game: "(\w+)", minutes: (\d+) \}', LISTED.read_text(encoding="utf-8"))
-    assert (id, lesson.game, str(lesson.minutes)) in listed, f"{id} is not so in {LISTED.name}"
-    assert [name for name, _, _ in listed] == list(LESSONS)
-    for lang in LANGUAGES:
-        assert say(lang, f"first.name.{id}") == lesson.title[lang], f"name.{id} in {lang}/first.json"
-        assert say(lang, f"lesson.about.{id}") == lesson.about[lang], f"about.{id} in {lang}/lesson.json"
+def test_a_new_lesson_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As docs/lessons.md says: copied and written, it is offered; one that cannot be read is too, and says why."""
+    for id, source in SOURCES.items():
+        (tmp_path / f"{id}.toml").write_text(source, encoding="utf-8")
+    copied = SOURCES["patterns"].replace("order = 20", "order = 25")
+    (tmp_path / "openings.toml").write_text(copied, encoding="utf-8")
+    (tmp_path / "begun.toml").write_text("game = ", encoding="utf-8")
+    monkeypatch.setattr(module, "FOLDER", tmp_path)
+    monkeypatch.setattr(module, "lessons", lessons.__wrapped__)
+    monkeypatch.setattr(module, "lesson_of", lesson_of.__wrapped__)
+    assert module.lessons() == ("mandala", "patterns", "openings", "stones", "new-stones", "begun")
+    assert module.lesson_of("openings").game == "patterns"
+    with pytest.raises(BadLesson, match=r"begun\.toml"):
+        module.lesson_of("begun")
 
 
 @pytest.mark.parametrize("id", LESSONS)

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from sandtable.errors import BadOption
 from sandtable.games.mandala.state import COLOURS, MandalaState, plus
 from sandtable.games.patterns.state import PatternsState
 from sandtable.games.stones.state import StonesState
-from sandtable.learn.points import tables
+from sandtable.learn.points import games, points_of
 from sandtable.position import replay
 from tests.bots.observations import played
 from tests.games.positions import table, walk
@@ -19,13 +20,19 @@ GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 
 @pytest.fixture(scope="module")
 def points() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(json.dumps(tables()))
+    found: dict[str, Any] = json.loads(json.dumps({game: points_of(game) for game in games()}))
     return found
 
 
 def test_the_page_has_them(points: dict[str, Any]) -> None:
     kept = {name: (GAMES / name / "companion" / "points.json").read_text(encoding="utf-8") for name in points}
     assert {name: json.loads(text) for name, text in kept.items()} == points, "python -m sandtable.learn.points GAME"
+
+
+def test_only_games_with_points_of_their_own_have_them(points: dict[str, Any]) -> None:
+    assert set(points) == {"mandala", "patterns", "stones"}
+    with pytest.raises(BadOption, match="mandala, patterns, stones"):
+        points_of("chess")
 
 
 def test_they_are_those_of_the_rulebooks(points: dict[str, Any]) -> None:

@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from sandtable.learn.lesson import LESSONS, lesson_of, placed
+from sandtable.learn.lesson import lesson_of, lessons, placed
 from sandtable.learn.prepared import PreparedLesson, lesson_lines, prepare, prepared
 from sandtable.locale import LANGUAGES
 
 
-@pytest.mark.parametrize("id", LESSONS)
+@pytest.mark.parametrize("id", lessons())
 def test_whole(id: str) -> None:
     """Each step has its position with every choice, what is seen after accepted moves, and an answer to the rest."""
     lesson = prepare(lesson_of(id))
@@ -30,12 +30,12 @@ def test_whole(id: str) -> None:
 
 def test_size() -> None:
     """One answer a lesson stays small enough to be fetched at once."""
-    assert max(len(prepared(id)) for id in LESSONS) < 500_000
+    assert max(len(prepared(id)) for id in lessons()) < 500_000
     assert msgspec.json.decode(prepared("mandala"))["id"] == "mandala"
     assert PreparedLesson.__struct_fields__[0] == "id"
 
 
 def test_lines() -> None:
     lines = lesson_lines()
-    assert [line.id for line in lines] == list(LESSONS)
+    assert [line.id for line in lines] == list(lessons())
     assert all(line.steps >= len(line.chapters) for line in lines)

@@ -8,12 +8,13 @@ import pytest
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.bots.budget import Budget
 from sandtable.errors import BadOption
+from sandtable.learn import themes
 from sandtable.learn.line import Walk
-from sandtable.learn.puzzle import SETS, Puzzle, contents, puzzle_of, puzzles_of
+from sandtable.learn.puzzle import FOLDER, Puzzle, contents, puzzle_of, puzzles_of, set_of, sets
 from sandtable.learn.themes import LINE, book, themes_of
 from sandtable.locale import LANGUAGES, has, say
 
-NAMES = tuple(SETS.values())
+NAMES = sets()
 LEAST = 2.0 * 0.85  # points by which `bench/make_puzzles.py` wants an answer to beat the next move
 LEAST_PUZZLES = 300  # of each set
 SIMULATIONS = {"mandala": 4000, "patterns": 300_000, "stones": 4000}
@@ -27,6 +28,19 @@ def solves(puzzle: Puzzle, seed: bytes) -> bool:
     moves = tuple(dict.fromkeys((first.answers[0], first.next_best.move)))
     judged = Evaluator(Budget(simulations=simulations), seed).judge(seen, moves, 1)
     return judged.best.move in first.answers
+
+
+def test_the_sets_are_those_that_can_be_made() -> None:
+    """Each is a file of its own; its puzzles say by the first letter of their ids that they are of it."""
+    made = themes.sets()
+    assert contents().sets == {name: game for name, (game, _) in made.items()}
+    assert {file.stem for file in FOLDER.iterdir()} == {*made, "contents"}
+    assert len({name[0] for name in made}) == len(made)
+    for name, (game, options) in made.items():
+        for puzzle in puzzles_of(name):
+            assert (puzzle.id[0], puzzle.game) == (name[0], game)
+            assert set_of(puzzle.id) == name
+            assert puzzle.options.items() >= options.items()
 
 
 @pytest.mark.parametrize("name", NAMES)

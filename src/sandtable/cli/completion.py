@@ -57,9 +57,9 @@ def options(incomplete: str) -> list[str]:
 
 def puzzle_sets() -> list[str]:
     """The sets of puzzles."""
-    from sandtable.learn.puzzle import SETS
+    from sandtable.learn.puzzle import sets
 
-    return list(SETS.values())
+    return list(sets())
 
 
 def themes() -> list[str]:

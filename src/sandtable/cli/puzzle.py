@@ -21,7 +21,7 @@ from sandtable.learn.attempt import Reply, Standing, attempt, question
 from sandtable.learn.daily import daily
 from sandtable.learn.line import Walk
 from sandtable.learn.progress import Progress, choose, parse_progress
-from sandtable.learn.puzzle import SETS, Listed, Puzzle, contents, puzzle_of, set_of
+from sandtable.learn.puzzle import Listed, Puzzle, check_set, contents, puzzle_of, set_of
 from sandtable.locale import Word, say
 
 # Commands that `sandtable play` has as well, and those of puzzles alone.
@@ -32,8 +32,8 @@ LAST_TOLD = 3  # moves before the position that are told
 
 def offered(name: str | None, theme: str | None) -> list[Listed]:
     """The puzzles of a set and a theme; BadOption where there are none."""
-    if name is not None and name not in SETS.values():
-        raise BadOption("errors.puzzle.set", given=name[:40], known=", ".join(SETS.values()))
+    if name is not None:
+        check_set(name)
     of_set = [each for each in contents().puzzles if name is None or set_of(each.id) == name]
     known = sorted({theme for each in of_set for theme in each.themes})
     if theme is not None and theme not in known:

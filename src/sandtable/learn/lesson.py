@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
@@ -19,8 +20,6 @@ from sandtable.learn.setting import is_place, pieces_of, state_of
 from sandtable.locale import LANGUAGES
 
 FOLDER = Path(__file__).parent / "lessons"
-# In the order in which they are offered.
-LESSONS = ("mandala", "patterns", "stones", "new-stones")
 
 # So many words a text may have.
 MOST_WORDS = {"title": 8, "about": 30, "idea": 40, "task": 25, "after": 40, "otherwise": 30, "answer": 35}
@@ -95,9 +94,10 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson: one file."""
+    """A lesson: one file. Those with a lower `order` are offered before it."""
 
     game: str
+    order: int
     title: Sentence
     about: Sentence
     minutes: int
@@ -130,10 +130,25 @@ def matches(move: str, patterns: tuple[str, ...]) -> bool:
 
 
 @cache
+def lessons() -> tuple[str, ...]:
+    """The names of our lessons, which are those of their files, in the order in which they are offered."""
+    return tuple(file.stem for file in sorted(FOLDER.glob("*.toml"), key=_place_of))
+
+
+def _place_of(file: Path) -> tuple[float, str]:
+    """Last comes a file that says no order, or cannot be read: what is wrong with it is said where it is wanted."""
+    try:
+        order = tomllib.loads(file.read_text(encoding="utf-8")).get("order")
+    except ValueError:
+        order = None
+    return (order if isinstance(order, int) else math.inf, file.stem)
+
+
+@cache
 def lesson_of(id: str) -> Lesson:
     """One of our lessons by its name; BadLesson if there is none."""
-    if id not in LESSONS:
-        why = Fault("bad_lesson.unknown", known=", ".join(LESSONS))
+    if id not in lessons():
+        why = Fault("bad_lesson.unknown", known=", ".join(lessons()))
         raise BadLesson(id[:40], why)
     return read(FOLDER / f"{id}.toml")
 

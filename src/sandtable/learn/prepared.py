@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.learn.lesson import LESSONS, Lesson, Placed, lesson_of, line_of, moved, placed
+from sandtable.learn.lesson import Lesson, Placed, lesson_of, lessons, line_of, moved, placed
 from sandtable.learn.line import Line, Sentence, Shown, show
 
 
@@ -79,7 +79,7 @@ class LessonLine(msgspec.Struct, frozen=True):
 @cache
 def lesson_lines() -> tuple[LessonLine, ...]:
     """All lessons, in the order in which they are offered."""
-    return tuple(_line(lesson_of(id)) for id in LESSONS)
+    return tuple(_line(lesson_of(id)) for id in lessons())
 
 
 def _line(lesson: Lesson) -> LessonLine:

@@ -14,9 +14,8 @@ from sandtable.learn.line import Line, Start, Walk
 from sandtable.locale import has
 
 FOLDER = Path(__file__).parent / "puzzles"
-# The sets, each a file, and the letter that the ids of its puzzles begin with.
-SETS = {"m": "mandala", "p": "patterns", "s": "stones", "n": "new-stones"}
 
+PuzzleId = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z2-7]{5}$")]
 Move = Annotated[str, msgspec.Meta(max_length=40)]
 
 
@@ -61,7 +60,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A puzzle.
 
-    id      a letter for the set, and five more signs
+    id      the letter that its set begins with, and five more signs
     seed    of the deal that it comes from; with the moves it gives all that the seat knows, and what it has seen go by
     moves   up to the position, with commas between them
     seat    whose decision it is
@@ -70,7 +69,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     rating  how hard it is, from which levels solve it: whoever has this rating solves it every other time
     """
 
-    id: Annotated[str, msgspec.Meta(pattern="^[mpsn][a-z2-7]{5}$")]
+    id: PuzzleId
     game: Annotated[str, msgspec.Meta(max_length=40)]
     seed: Annotated[str, msgspec.Meta(max_length=200)]
     moves: Annotated[str, msgspec.Meta(max_length=20_000)]
@@ -115,8 +114,9 @@ class Listed(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """All puzzles, and in which order they are puzzles of the day."""
+    """The sets, each a file, with their games; all puzzles; and in which order they are puzzles of the day."""
 
+    sets: dict[str, str]
     puzzles: tuple[Listed, ...]
     daily: tuple[str, ...]
 
@@ -127,19 +127,30 @@ def contents() -> Contents:
     return msgspec.json.decode((FOLDER / "contents.json").read_bytes(), type=Contents)
 
 
+def sets() -> tuple[str, ...]:
+    """The names of the sets, in the order in which they are offered."""
+    return tuple(contents().sets)
+
+
+def check_set(name: str) -> None:
+    """BadOption if there is no set of this name."""
+    if name not in sets():
+        raise BadOption("errors.puzzle.set", given=name[:40], known=", ".join(sets()))
+
+
 @cache
 def puzzles_of(name: str) -> tuple[Puzzle, ...]:
     """The puzzles of a set."""
-    if name not in SETS.values():
-        raise BadOption("errors.puzzle.set", given=name[:40], known=", ".join(SETS.values()))
+    check_set(name)
     return msgspec.json.decode((FOLDER / f"{name}.json").read_bytes(), type=tuple[Puzzle, ...])
 
 
 def set_of(puzzle: str) -> str:
     """The set of a puzzle by its id; BadOption if there can be none."""
-    if puzzle[:1] not in SETS:
-        raise BadOption("errors.puzzle.none", id=puzzle[:40])
-    return SETS[puzzle[:1]]
+    for name in sets():
+        if name[0] == puzzle[:1]:
+            return name
+    raise BadOption("errors.puzzle.none", id=puzzle[:40])
 
 
 def puzzle_of(puzzle: str) -> Puzzle:

@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from sandtable.learn.lesson import LESSONS
+from sandtable.learn.lesson import lessons
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
 from tests.browser.player import Json, Player
 from tests.browser.test_access import violations
@@ -224,7 +224,7 @@ def test_no_such_lesson(visitors: Visitors) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("id", LESSONS)
+@pytest.mark.parametrize("id", lessons())
 @pytest.mark.parametrize("how", ["mouse", "keyboard", "finger"])
 def test_every_lesson_to_its_game(visitors: Visitors, id: str, lang: str, how: str) -> None:
     touch = {"has_touch": True, "is_mobile": True} if how == "finger" else {}

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from sandtable.learn.attempt import attempt
 from sandtable.learn.daily import daily
 from sandtable.learn.line import Walk
-from sandtable.learn.puzzle import SETS, Puzzle, puzzle_of, puzzles_of
+from sandtable.learn.puzzle import Puzzle, puzzle_of, puzzles_of, sets
 from tests.browser.conftest import Visitors
 from tests.browser.player import GRACE, Player
 from tests.browser.still import go_to
@@ -147,7 +147,7 @@ def test_the_puzzle_of_the_day(come: Callable[..., Page]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", SETS.values())
+@pytest.mark.parametrize("name", sets())
 def test_a_puzzle_of_every_set_is_solved(come: Callable[..., Page], name: str) -> None:
     for puzzle in sorted(puzzles_of(name), key=lambda each: -len(each.steps))[:2]:
         page = come()

@@ -16,7 +16,7 @@ export interface Score<P extends Player = Player> {
   kept: boolean;
 }
 
-/** How the entries of a game add up. Points are looked up in tables that the rules have filled (learn/points.py). */
+/** How the entries of a game add up. Points are looked up in tables that the rules have filled (learn/points/NAME.py). */
 export interface Sums<P extends Player = Player> {
   /** A player with nothing entered. */
   blank(name: string): P;

@@ -2,6 +2,7 @@
 // it is judged by the rules elsewhere. Places have the names that the parts of a position have as text.
 import type { Component } from "svelte";
 import type { Observation } from "./face";
+import type { Writing } from "./writing";
 
 export type Plain = Record<string, unknown>;
 
@@ -37,6 +38,8 @@ export interface Laid {
 export const AWAY = "away";
 
 export interface Editing {
+  /** A position as text. */
+  readonly writing: Writing;
   /** The palette, row by row, so many in a row. */
   pieces(state: Plain): readonly PalettePiece[];
   readonly columns: number;

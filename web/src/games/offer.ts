@@ -20,6 +20,8 @@ export interface Offer {
   readonly switches: readonly Switch[];
   /** Seats hide something from each other. */
   readonly secret: boolean;
+  /** Where the board is in the game's picture (picture.py): how wide the picture is, and the square that is shown of it. */
+  readonly board?: { readonly width: number; readonly x: number; readonly y: number; readonly size: number; readonly round: boolean };
 }
 
 const found = import.meta.glob<Offer>("./*/lobby/offer.ts", { eager: true, import: "offer" });

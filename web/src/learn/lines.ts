@@ -1,6 +1,7 @@
 // Lines (start positions and moves tried from there), shown and evaluated by an engine in the page if one is ready; otherwise by the server,
 // while an engine is started for the next time.
 import type { Observation } from "$web/games/face";
+import { learningOf } from "$web/games/learning";
 import type { Engine } from "$web/engine/engine";
 import type { Answer, Given } from "$web/engine/protocol";
 import { isStatic } from "$web/site";
@@ -53,10 +54,8 @@ const GRACE = 1000 * SECONDS + 500;
 /** More than this a server does not think. */
 const BY_SERVER = 20_000;
 
-/** Where alpha-beta searches, simulations are positions, and cheaper. */
-const CHEAPER: Readonly<Record<string, number>> = { patterns: 10 };
 /** What thinking as thoroughly as with so many simulations takes in a game. */
-export const simulations = (game: string, sims: number): number => sims * (CHEAPER[game] ?? 1);
+export const simulations = (game: string, sims: number): number => sims * (learningOf(game).simulations ?? 1);
 
 /** How a line stands. `Refused` says what is wrong with it. */
 export async function showLine(line: Line, signal?: AbortSignal): Promise<Shown> {

@@ -3526,7 +3526,7 @@ export interface components {
          * Puzzle
          * @description A puzzle.
          *
-         *         id      a letter for the set, and five more signs
+         *         id      the letter that its set begins with, and five more signs
          *         seed    of the deal that it comes from; with the moves it gives all that the seat knows, and what it has seen go by
          *         moves   up to the position, with commas between them
          *         seat    whose decision it is
@@ -5757,7 +5757,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description mandala, patterns, stones or new-stones */
+                /** @description an id from the list */
                 id: string;
             };
             cookie?: never;

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sandtable.errors import BadOption, Unavailable
-from sandtable.learn.lesson import LESSONS
+from sandtable.learn.lesson import lessons
 from sandtable.learn.prepared import prepared
 from sandtable.locale import say
 from sandtable.server.web import engine, page
@@ -62,10 +62,10 @@ def _write(folder: Path) -> None:
         shutil.copytree(engine.FOLDER, made / "engine", ignore=shutil.ignore_patterns("*.part"))
         index = made / "index.html"
         index.write_text(static(index.read_text(encoding="utf-8")), encoding="utf-8")
-        lessons = made / "lessons"
-        lessons.mkdir()
-        for id in LESSONS:
-            (lessons / f"{id}.json").write_bytes(prepared(id))
+        beside = made / "lessons"
+        beside.mkdir()
+        for id in lessons():
+            (beside / f"{id}.json").write_bytes(prepared(id))
         (made / MARK).write_text('{"site": "static"}\n', encoding="utf-8")
         if folder.exists():
             folder.rename(Path(work, "old"))

@@ -1,12 +1,13 @@
 """Themes: what a puzzle is about, by the reasons that speak for its answer; one file per game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from sandtable.analysis.hint import guesses_of
 from sandtable.analysis.reasons import book_of
+from sandtable.games import IDS
 from sandtable.games.observation import Observation
 from sandtable.games.trial import AnyTrial, try_move
 
@@ -15,8 +16,10 @@ LINE = "line"  # of a puzzle that takes several moves
 
 
 class ThemesOf(Protocol):
-    """The themes of a game: `THEMES` in the order in which a list shows them, and which of them a move has."""
+    """The puzzles of a game: their sets, each with the options of its tables (`SETS`; no two sets, of any game, begin
+    with the same letter), their themes in the order in which a list shows them (`THEMES`), and which a move has."""
 
+    SETS: Mapping[str, Mapping[str, Any]]
     THEMES: tuple[str, ...]
 
     def themes(self, told: list[str], trial: AnyTrial, other: AnyTrial) -> list[str]:
@@ -28,6 +31,12 @@ def book(game: str) -> ThemesOf | None:
     """The themes of a game; None where it has none."""
     name = f"{__name__}.{game}"
     return cast(ThemesOf, import_module(name)) if find_spec(name) else None
+
+
+def sets() -> dict[str, tuple[str, Mapping[str, Any]]]:
+    """The sets of puzzles that can be made, each with its game and the options of its tables."""
+    books = [(game, own) for game in IDS if (own := book(game)) is not None]
+    return {name: (game, options) for game, own in books for name, options in own.SETS.items()}
 
 
 def themes_of(decisions: Sequence[tuple[Observation, str, str]]) -> tuple[str, ...]:

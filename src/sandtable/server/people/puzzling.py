@@ -11,11 +11,11 @@ import sqlalchemy as sa
 from sandtable.learn.attempt import Standing
 from sandtable.learn.daily import FIRST
 from sandtable.learn.progress import Progress
+from sandtable.learn.puzzle import PuzzleId
 from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Taken
 from sandtable.server.storage.store import Store
 
-PuzzleId = Annotated[str, msgspec.Meta(pattern="^[mpsn][a-z2-7]{5}$")]
 _person, _try = schema.puzzler, schema.puzzle_try
 
 

@@ -1,6 +1,6 @@
 // The places of Mandala's board. Knows notation, no rules.
 import type { Places } from "$web/games/places";
-import { say } from "$web/words/index.svelte";
+import { say, Word } from "$web/words/index.svelte";
 
 export const places: Places = {
   parts: [
@@ -42,6 +42,13 @@ export const places: Places = {
         return [`[data-place="cup:1"]`];
     }
     return [];
+  },
+  several: ["hand", "river", "their river"],
+  word(name, what) {
+    const colour = new Word(`colour.${what}`);
+    if (name === "hand" && what) return say("lesson.places.hand.one", { colour });
+    if (name === "claim") return say("lesson.places.claim", { colour });
+    return name === "mandala" && what ? say("lesson.places.mandala.one", { n: what }) : null;
   },
   targets(move) {
     const [kind = "", what = ""] = move.split(" ");

@@ -34,6 +34,7 @@ export const places: Places = {
     }
     return [];
   },
+  several: ["towers", "their towers"],
   targets(move) {
     const [kind = "", first = "", second = ""] = move.split(" ");
     if (kind === "P") return [`circle ${first.slice(-1)}`];
@@ -47,6 +48,7 @@ export const places: Places = {
     const scored = /^(?:S [A-Z]|A|N) (\d)/.exec(move);
     return scored ? [`[data-spot="space-of-${seat}-${scored[1]}"]`] : [];
   },
+  bend: 0.62, // a stack lies between two circles
   opening(key) {
     const [, n] = /^P ?(\d*)$/.exec(key) ?? [];
     return n === undefined ? null : say("statistics.opening.stones", { n });

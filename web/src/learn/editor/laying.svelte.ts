@@ -45,7 +45,7 @@ export class Laying implements Laid {
     this.seen = shown.observation;
     this.#first = this.state = cleared && editing ? editing.empty(shown.state) : shown.state;
     this.#draft = JSON.stringify([shown.game, shown.options, cleared ? null : shown.state]);
-    this.text = textOf(shown.game, this.state);
+    this.text = textOf(this.state, editing?.writing);
     this.#recall();
     this.piece = editing?.pieces(shown.state)[0]?.id ?? "";
     if (!this.trouble) this.#ask();
@@ -58,7 +58,7 @@ export class Laying implements Laid {
     this.#before = [this.#first];
     this.state = draft.state;
     this.text = draft.text;
-    const found = read(this.game, draft.text);
+    const found = read(draft.text, this.editing?.writing);
     if ("wrong" in found) this.trouble = found.wrong;
     this.isBack = true;
   }
@@ -70,7 +70,7 @@ export class Laying implements Laid {
 
   #keep(): void {
     this.isBack = false;
-    if (this.state === this.#first && this.text === textOf(this.game, this.state)) this.forget();
+    if (this.state === this.#first && this.text === textOf(this.state, this.editing?.writing)) this.forget();
     else keepDraft(this.#draft, { state: this.state, text: this.text });
   }
 
@@ -149,7 +149,7 @@ export class Laying implements Laid {
 
   write(text: string): void {
     this.text = text;
-    const found = read(this.game, text);
+    const found = read(text, this.editing?.writing);
     if ("wrong" in found) {
       this.trouble = found.wrong;
       this.#keep();
@@ -169,7 +169,7 @@ export class Laying implements Laid {
   #set(state: Plain): void {
     this.state = state;
     this.refusal = "";
-    this.text = textOf(this.game, state);
+    this.text = textOf(state, this.editing?.writing);
     this.#keep();
     this.#ask();
   }

@@ -1,13 +1,5 @@
 // A visitor's progress in the lessons: kept on the device, for guests and accounts, until the browser deletes it.
 
-/** The lessons in the order in which they are offered, with their games, and how many minutes they take. */
-export const LESSONS = [
-  { id: "mandala", game: "mandala", minutes: 7 },
-  { id: "patterns", game: "patterns", minutes: 6 },
-  { id: "stones", game: "stones", minutes: 8 },
-  { id: "new-stones", game: "stones", minutes: 5 },
-] as const;
-
 /** How far one lesson is: the page that is open, the farthest that was reached, how many there are, and whether it was finished. */
 export interface Progress {
   at: number;

@@ -8,6 +8,8 @@ export type Puzzle = Schemas["Puzzle"];
 /** A puzzle as the list names it: its id, its rating, its themes. */
 export type Listed = readonly [id: string, rating: number, themes: readonly string[]];
 interface Contents {
+  /** The sets in the order in which they are offered, and the game of each. */
+  readonly sets: Readonly<Record<string, string>>;
   readonly puzzles: readonly Listed[];
   /** The ids of the puzzles of the day, one after the other. */
   readonly daily: readonly string[];
@@ -15,18 +17,17 @@ interface Contents {
 
 const files = import.meta.glob<unknown>("$puzzles/*.json", { import: "default" });
 
-async function read<T>(name: string): Promise<T> {
-  const path = Object.keys(files).find((file) => file.endsWith(`/${name}.json`));
-  return (await files[path!]!()) as T;
-}
+const paths = new Map(Object.keys(files).map((path) => [path.replace(/^.*\/|\.json$/g, ""), path]));
+const read = async <T>(name: string): Promise<T> => (await files[paths.get(name)!]!()) as T;
 
-/** The sets by the letter that the ids of their puzzles begin with, and the game of each. */
-export const SETS = { m: "mandala", p: "patterns", s: "stones", n: "new-stones" } as const;
-export type SetName = (typeof SETS)[keyof typeof SETS];
-export const setOf = (id: string): SetName | null => SETS[id[0] as keyof typeof SETS] ?? null;
+const LIST = "contents";
+/** The sets, each a file. */
+export const SETS: readonly string[] = [...paths.keys()].filter((name) => name !== LIST);
+/** The set of a puzzle, whose id begins with the same letter. */
+export const setOf = (id: string): string | null => SETS.find((name) => name[0] === id[0]) ?? null;
 
 /** The list of all puzzles. */
-export const contents = (): Promise<Contents> => read("contents");
+export const contents = (): Promise<Contents> => read(LIST);
 
 /** A puzzle by its id; null where there is none. */
 export async function puzzleOf(id: string): Promise<Puzzle | null> {

@@ -8,7 +8,7 @@ import { TryingSeating } from "../seating.svelte";
 import { replyTo, questionOf, shareOf, type Reply, type Question } from "./asking";
 import { dailyOf } from "./days";
 import { progress } from "./progress.svelte";
-import { contents, lineOf, puzzleOf, setOf, type Puzzle, type SetName } from "./puzzles";
+import { contents, lineOf, puzzleOf, setOf, type Puzzle } from "./puzzles";
 
 export class Solving {
   step = $state(0);
@@ -58,7 +58,7 @@ export class Solving {
     return new Solving(puzzle, question, face, daily, today, line, shown);
   }
 
-  get set(): SetName {
+  get set(): string {
     return setOf(this.puzzle.id)!;
   }
 

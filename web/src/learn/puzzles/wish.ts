@@ -1,7 +1,7 @@
 // The kind of puzzle that a visitor wants: a theme and a difficulty. It is after the # of a puzzle's address, so that the next puzzle is of
 // the same kind.
 import { nextOf } from "./progress.svelte";
-import { SETS, setOf, type Listed, type SetName } from "./puzzles";
+import { SETS, setOf, type Listed } from "./puzzles";
 
 export const HARD = ["easier", "same", "harder"] as const;
 export type Hard = (typeof HARD)[number];
@@ -24,7 +24,7 @@ export function wishIn(mark: string): Wish {
 }
 
 interface Last extends Wish {
-  readonly set: SetName;
+  readonly set: string;
 }
 const PLACE = "sandtable.puzzles.wish";
 
@@ -37,7 +37,7 @@ export function lastWish(): Last {
     // a browser that keeps nothing, or something else
   }
   return {
-    set: Object.values(SETS).find((name) => name === found.set) ?? "mandala",
+    set: SETS.find((name) => name === found.set) ?? SETS[0]!,
     theme: typeof found.theme === "string" ? found.theme : "",
     hard: HARD.find((name) => name === found.hard) ?? "same",
   };
@@ -52,14 +52,14 @@ export function keepWish(wish: Last): void {
 }
 
 /** The puzzles of a set that have the theme; the whole set where none has it. */
-export function ofTheme(puzzles: readonly Listed[], set: SetName, theme: string): readonly Listed[] {
+export function ofTheme(puzzles: readonly Listed[], set: string, theme: string): readonly Listed[] {
   const all = puzzles.filter(([id]) => setOf(id) === set);
   const found = all.filter(([, , themes]) => themes.includes(theme));
   return found.length ? found : all;
 }
 
 /** The address of the next puzzle of a set that meets a wish, other than the one just solved; null where there is none. */
-export function nextAddress(puzzles: readonly Listed[], set: SetName, wish: Wish, rating: number, tried: (id: string) => boolean, solved = ""): string | null {
+export function nextAddress(puzzles: readonly Listed[], set: string, wish: Wish, rating: number, tried: (id: string) => boolean, solved = ""): string | null {
   const others = puzzles.filter(([id]) => id !== solved);
   const next = nextOf(ofTheme(others, set, wish.theme), rating + OFFSETS[wish.hard], tried);
   return next === null ? null : `/puzzles/${next}${written(wish)}`;

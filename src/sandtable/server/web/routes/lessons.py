@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Path, Request, Response
 
-from sandtable.learn.lesson import LESSONS
+from sandtable.learn.lesson import lessons
 from sandtable.learn.prepared import LessonLine, PreparedLesson, lesson_lines, prepared
 from sandtable.server.problems import NotFound
 from sandtable.server.web.routes.answer import answer, describe
@@ -45,11 +45,11 @@ async def list_lessons(request: Request) -> Response:
 
 @router.get("/{id}", **describe(PreparedLesson))
 async def lesson(
-    request: Request, id: Annotated[str, Path(max_length=40, description="mandala, patterns, stones or new-stones")]
+    request: Request, id: Annotated[str, Path(max_length=40, description="an id from the list")]
 ) -> Response:
     """A lesson: its steps with their positions, what each move would do, and what is said to it."""
-    if id not in LESSONS:
-        raise NotFound("server.missing.lesson", known=", ".join(LESSONS))
+    if id not in await asyncio.to_thread(lessons):
+        raise NotFound("server.missing.lesson", known=", ".join(lessons()))
     packed = await asyncio.to_thread(_packed, id)  # a quarter of a second, once
     headers = {"cache-control": "public, no-cache", "etag": packed.tag, "vary": "accept-encoding"}
     if packed.tag in request.headers.get("if-none-match", ""):

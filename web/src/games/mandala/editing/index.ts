@@ -4,5 +4,6 @@ import Board from "./Board.svelte";
 import { drop, empty, level, levels, pieces, placeWord, take, tap, top } from "./edit";
 import Piece from "./Piece.svelte";
 import Rest from "./Rest.svelte";
+import { writing } from "./writing";
 
-export const editing: Editing = { pieces, columns: 3, how: "think.edit.how.piles", Piece, Board, Rest, placeWord, tap, take, drop, top, levels, level, empty };
+export const editing: Editing = { writing, pieces, columns: 3, how: "think.edit.how.piles", Piece, Board, Rest, placeWord, tap, take, drop, top, levels, level, empty };

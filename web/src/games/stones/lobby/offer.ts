@@ -8,4 +8,5 @@ export const offer: Offer = {
     { option: "stacks", on: "open", words: "lobby.stacks", about: "lobby.stacks.about", fact: "lobby.fact.stacks" },
   ],
   secret: true,
+  board: { width: 1080, x: 18, y: 290, size: 640, round: false },
 };
