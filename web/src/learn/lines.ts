@@ -33,7 +33,7 @@ export interface Line {
 }
 export type Know = number | "mover" | null;
 export type Thought = Schemas["Thought"];
-export type Judgement = Schemas["Judgement"];
+export type Soundness = Schemas["Soundness"];
 export type Best = Thought["moves"][number];
 /** A line as it stands; the Observation is that of its game. */
 export type Shown = Omit<Schemas["Shown"], "observation" | "choices" | "state" | "options"> & {
@@ -66,8 +66,8 @@ export async function showLine(line: Line, signal?: AbortSignal): Promise<Shown>
 }
 
 /** Whether the position that a line begins with can be played; if not, what is wrong with it. */
-export async function inspect(line: Line): Promise<Judgement> {
-  const byServer = async () => ({ judgement: await ask<Judgement>("POST", "/api/lines/inspect", line) });
+export async function inspect(line: Line): Promise<Soundness> {
+  const byServer = async () => ({ judgement: await ask<Soundness>("POST", "/api/lines/inspect", line) });
   return (await answered("inspect", { line: line as Schemas["Line"] }, byServer)).judgement;
 }
 
