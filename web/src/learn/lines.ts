@@ -5,7 +5,7 @@ import type { Engine } from "$web/engine/engine";
 import type { Answer, Given } from "$web/engine/protocol";
 import { isStatic } from "$web/site";
 import type { components } from "$web/wire/api";
-import type { Choice } from "$web/wire/choice";
+import type { Consequence } from "$web/wire/consequence";
 import { ask, Refused, Unreachable } from "$web/wire/http";
 import { language } from "$web/words/index.svelte";
 import { atLength, free, waited } from "./pair";
@@ -38,7 +38,7 @@ export type Best = Thought["moves"][number];
 /** A line as it stands; the Observation is that of its game. */
 export type Shown = Omit<Schemas["Shown"], "observation" | "choices" | "state" | "options"> & {
   readonly observation: Observation;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly Consequence[];
   readonly state: Plain;
   readonly options: Plain;
 };
