@@ -302,7 +302,7 @@ class Hub:
         return table.number
 
     def _calls(self, room: Room, events: Events, opened: CallKind | None = None) -> tuple[Call, ...]:
-        """Whom events call that has no eye on them."""
+        """Whom events call: those whom they concern and who do not see them happen."""
         return calls_of(room.known, events, lambda person: self.looks(person, room.has(person)), opened)
 
     def _tell(self, room: Room, events: Events, outbox: Outbox, calls: tuple[Call, ...]) -> None:
