@@ -114,6 +114,16 @@ def test_positions_are_pickled_and_copied_whole(name: str) -> None:
         game.choose(game.choices // 2)
 
 
+@pytest.mark.parametrize("name", TABLES)
+def test_an_action_that_was_checked_is_played_as_any_other(name: str) -> None:
+    game = table(name, "checked").copy_game(dice=7)
+    other = game.copy()
+    while actions := game.actions():
+        game.do(actions[0])
+        other.play_checked(actions[0])
+        assert other.state() == game.state()
+
+
 def test_a_position_that_waits_for_a_reshuffle_is_pickled_as_that() -> None:
     waiting = mandala_at_a_reshuffle()
     other = pickle.loads(pickle.dumps(waiting))

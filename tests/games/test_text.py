@@ -45,13 +45,13 @@ def final(game: str, options: dict[str, object] | None = None, seed: int = 0) ->
 
 def drawing(observation: Any, lang: str = "en", names: list[str] | None = None) -> list[str]:
     """The lines of a drawing, without its colours."""
-    text: str = kind_of(observation.__struct_config__.tag).text.draw(observation, lang, names).plain
+    text: str = kind_of(observation.game).text.draw(observation, lang, names).plain
     return text.split("\n")
 
 
 def sheet(observation: Any, lang: str = "en", names: list[str] | None = None) -> list[str]:
     """The lines of a score sheet, without its colours."""
-    text: str = kind_of(observation.__struct_config__.tag).text.sheet(observation, lang, names).plain
+    text: str = kind_of(observation.game).text.sheet(observation, lang, names).plain
     return text.split("\n")
 
 

@@ -11,7 +11,7 @@ import pytest
 import sandtable
 from sandtable.errors import BadState
 from sandtable.games import kind_of
-from sandtable.learn.judge import Judgement, judge
+from sandtable.learn.judge import Soundness, judge
 from sandtable.learn.line import Line, Start, show
 from sandtable.locale import LANGUAGES
 from tests.effort import tries
@@ -32,7 +32,7 @@ def line_of(game: str, state: Plain, options: Plain | None = None) -> Line:
     return Line(Start(state=state), game, options or {}, names=("Ana", "Ilse"))
 
 
-def asked(game: str, state: Plain, options: Plain | None = None) -> Judgement:
+def asked(game: str, state: Plain, options: Plain | None = None) -> Soundness:
     return judge(line_of(game, state, options))
 
 
@@ -47,9 +47,9 @@ def played(game: str, options: Plain, plies: int, seed: int) -> Plain:
     return plain
 
 
-def mended(game: str, state: Plain, options: Plain) -> tuple[Plain, list[Judgement]]:
+def mended(game: str, state: Plain, options: Plain) -> tuple[Plain, list[Soundness]]:
     """Remedy after remedy, until nothing is wrong."""
-    found: list[Judgement] = []
+    found: list[Soundness] = []
     for _ in range(MOST_STEPS):
         said = asked(game, state, options)
         found.append(said)
@@ -187,7 +187,7 @@ def test_the_first_claim_is_by_the_majority() -> None:
     state = played("mandala", {}, 0, 3)
     nothing = [0] * 6
 
-    def shared(mountain: str, own: str, theirs: str, completer: int) -> Judgement:
+    def shared(mountain: str, own: str, theirs: str, completer: int) -> Soundness:
         piles = [[text.count(colour) for colour in "ROYGPK"] for text in (mountain, own, theirs)]
         state["mountains"], state["fields"] = [piles[0], nothing], [[piles[1], piles[2]], [nothing, nothing]]
         state.update(deck="", discard=nothing, seat=0, claiming=0, completer=completer)

@@ -14,6 +14,7 @@ import sandtable
 from sandtable.dealing import series_seed
 from sandtable.errors import BadNotation, BadOption, BadRecord, BadSeed, BadState, IllegalMove
 from sandtable.games import IDS, kind_of, resample
+from sandtable.games.base import Game
 from sandtable.position import Position, begin, check_result, new, replay
 from sandtable.position import position as module
 from sandtable.records import Event, format_record, parse_record
@@ -275,6 +276,36 @@ def test_a_move_that_was_checked_is_read_once(monkeypatch: pytest.MonkeyPatch) -
             position.push(checked)
     position.push(checked)
     assert position.events == copy.events
+
+
+class Counting:
+    """Rules that note which tests of legality they were asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.tested: list[int] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.game, name)
+
+    def can(self, action: int) -> bool:
+        self.tested.append(action)
+        return self.game.can(action)
+
+    def do(self, action: int) -> None:
+        self.tested.append(action)
+        self.game.do(action)
+
+
+@pytest.mark.parametrize("checked", [False, True])
+def test_whether_a_move_is_legal_is_tested_once(checked: bool) -> None:
+    """Whether it is checked first or pushed as it came."""
+    position = new("patterns", seed=bytes(32))
+    for _ in range(5):
+        position._game = counting = Counting(position.copy_game())  # type: ignore[assignment]
+        move = position.legal_moves[0]
+        position.push(position.check(move) if checked else move)
+        assert counting.tested == [position.kind.parse(move)]
 
 
 def test_a_checked_move_is_a_text_elsewhere() -> None:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from sandtable.bots.levels import LEVELS
 from sandtable.games import IDS, kind_of
 from tests.scripts import ROOT
 
@@ -20,3 +21,10 @@ def test_the_page_offers_what_the_game_offers(game: str) -> None:
     assert tuple(map(int, counts[1].split(", "))) == offered.pop("players", (2,))
     assert switches == {name: values[1] for name, values in offered.items()}
     assert f"secret: {str(kind_of(game).core({}).secret).lower()}" in text
+
+
+def test_the_page_knows_the_levels_of_the_bots() -> None:
+    text = (ROOT / "web" / "src" / "games" / "levels.ts").read_text(encoding="utf-8")
+    levels = re.search(r"const LEVELS = \[([^\]]*)\]", text)
+    assert levels is not None
+    assert re.findall(r'"(\w+)"', levels[1]) == list(LEVELS)

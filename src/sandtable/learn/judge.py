@@ -22,8 +22,8 @@ class Remedy(msgspec.Struct, frozen=True):
     state: dict[str, Any]
 
 
-class Judgement(msgspec.Struct, frozen=True):
-    """What is said of a position.
+class Soundness(msgspec.Struct, frozen=True):
+    """Whether a position is sound.
 
     fine    it can be played, or shows a game that is over
     wrong   the first thing that is wrong, and what to do about it, in words
@@ -41,7 +41,7 @@ class Judgement(msgspec.Struct, frozen=True):
     moves: int = 0
 
 
-def judge(line: Line) -> Judgement:
+def judge(line: Line) -> Soundness:
     """What is said of a position that was laid out by hand, given as a state, or of a line out of a file, whose first
     move that cannot be played is named. It never raises for what is wrong with them."""
     try:
@@ -51,15 +51,15 @@ def judge(line: Line) -> Judgement:
                 return _wrong(kind, fault, line)
         position = Walk(line, tried=False).position
     except SandtableError as error:
-        return Judgement(False, {lang: error.text(lang) for lang in LANGUAGES})
-    return Judgement(True, dict.fromkeys(LANGUAGES, ""), to_act=position.seat, moves=len(position.legal_moves))
+        return Soundness(False, {lang: error.text(lang) for lang in LANGUAGES})
+    return Soundness(True, dict.fromkeys(LANGUAGES, ""), to_act=position.seat, moves=len(position.legal_moves))
 
 
-def _wrong(kind: AnyKind, fault: Fault, line: Line) -> Judgement:
+def _wrong(kind: AnyKind, fault: Fault, line: Line) -> Soundness:
     names = {lang: names_of(line, None, kind.players(kind.remote_options(line.options)), lang) for lang in LANGUAGES}
     mend = fault.mend
     remedy = None if mend is None else Remedy(_said(mend.key, mend.values, names), kind.plain_state(mend.state))
-    return Judgement(False, _said(fault.key, fault.values, names), fault.places, remedy)
+    return Soundness(False, _said(fault.key, fault.values, names), fault.places, remedy)
 
 
 def _said(key: str, values: Mapping[str, object], names: Mapping[str, Sequence[str]]) -> Sentence:

@@ -182,9 +182,9 @@ class Position(Generic[ObservationT_co]):
         return tuple(self.events[before:])
 
     def _decide(self, move: str, seat: int, action: int) -> None:
-        """Play a move, up to the chance that it waits for."""
+        """Play a move that is legal here, up to the chance that it waits for."""
         self._memory.watch(self._game)
-        self._game.do(action)
+        self._game.play_checked(action)
         self._memory.moved(self._game, seat, action)
         self._changed()
         self.ply += 1
@@ -243,7 +243,7 @@ class Position(Generic[ObservationT_co]):
                 if self.ply == ply:
                     break
                 self._mark()
-                self._decide(event.move, cast(int, event.seat), self.kind.parse(event.move))
+                self._decide(*self._read(event.move))
             else:
                 self.follow(event)
         self._mark()

@@ -181,9 +181,10 @@ def test_a_move_played_at_once_is_told_once_it_is_on_disk(tmp_path: Path) -> Non
             await house.hub.enter(id, ada, 0)
             heard(ada)
             legal = await house.legal(id)
-            assert house.hub.play_at_once(id, BEN, PlayMove("a", legal[0]), unheard)
+            assert house.hub.play_at_once(id, BEN, PlayMove("a", legal[0]), unheard) == (6, True)
             assert heard(ada) == []
-            assert not house.hub.play_at_once(id, BEN, PlayMove("b", legal[0]), unheard)  # one after the other
+            for again in "ab":  # one after the other
+                assert house.hub.play_at_once(id, BEN, PlayMove(again, legal[0]), unheard) is None
             done = await house.hub.act(id, BEN, PlayMove("a", legal[0]))  # waits for the first, and was it
             assert (done.number, done.shown) == (6, False)
             (event,) = heard(ada)
@@ -193,21 +194,68 @@ def test_a_move_played_at_once_is_told_once_it_is_on_disk(tmp_path: Path) -> Non
     run(story())
 
 
-def test_what_may_not_be_played_at_once_is_left_to_be_refused(tmp_path: Path) -> None:
+REFUSED = ((ADA, "B R"), (BEN, "F d4"), (BEN, "?"))
+
+
+def test_what_may_not_be_played_at_once_is_refused_at_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with OneHub(tmp_path) as house:
             id = await house.begin()
-            legal = await house.legal(id)
-            for who, action in (
-                (ADA, PlayMove("a", legal[0])),
-                (BEN, PlayMove("a", "F d4")),
-                (BEN, PlayMove("a", "?")),
-            ):
-                assert not house.hub.play_at_once(id, who, action, unheard)
+            for who, move in REFUSED:
+                action = PlayMove("a", move)
+                with pytest.raises(SandtableError) as at_once:
+                    house.hub.play_at_once(id, who, action, unheard)
                 assert not house.hub.rooms[id].lock.locked()
-                with pytest.raises(SandtableError):
+                with pytest.raises(type(at_once.value)) as acted:
                     await house.hub.act(id, who, action)
-            assert not house.hub.play_at_once("elsewhere", BEN, PlayMove("a", legal[0]), unheard)
+                assert str(at_once.value) == str(acted.value)
+            assert (await house.hub.table(id)).number == 5
+            assert house.hub.play_at_once("elsewhere", BEN, PlayMove("a", "B R"), unheard) is None
+
+    run(story())
+
+
+def test_a_move_that_is_sent_again_is_answered_at_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin()
+            move = PlayMove("a", (await house.legal(id))[0])
+            await house.hub.act(id, BEN, move)
+            await house.hub.act(id, ADA, Resign())
+            assert house.hub.play_at_once(id, BEN, move, unheard) == (6, False)
+            assert not house.hub.rooms[id].lock.locked()
+
+    run(story())
+
+
+def test_a_move_that_comes_too_late_is_not_for_at_once(tmp_path: Path) -> None:
+    """It ends the game: that is for `act`, which refuses the move then."""
+
+    async def story() -> None:
+        async with OneHub(tmp_path) as house:
+            id = await house.begin(RealTime(60, 0))
+            house.time += 61_000
+            move = PlayMove("a", (await house.legal(id))[0])
+            assert house.hub.play_at_once(id, BEN, move, unheard) is None
+            assert not house.hub.rooms[id].lock.locked()
+
+    run(story())
+
+
+def test_what_another_process_may_know_better_is_not_refused_at_once(tmp_path: Path) -> None:
+    """What this one knows of the table may be of the past. A move that it knows was played, though."""
+
+    async def story() -> None:
+        async with OneHub(tmp_path, "lost") as here, OneHub(tmp_path, "lost") as there:
+            id = await here.begin()
+            assert (await there.hub.table(id)).number == 5
+            first = PlayMove("a", (await here.legal(id))[0])
+            assert here.hub.play_at_once(id, BEN, first, unheard) == (6, True)
+            answer = PlayMove("b", (await here.legal(id))[0])
+            assert there.hub.play_at_once(id, ADA, answer, unheard) is None  # it has not heard that it is her turn
+            assert not there.hub.rooms[id].lock.locked()
+            assert await there.hub.act(id, ADA, answer) == (7, True)
+            assert there.hub.play_at_once(id, BEN, first, unheard) == (6, False)
 
     run(story())
 

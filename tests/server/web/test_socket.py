@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import json
 import random
 import secrets
 import socket
@@ -10,13 +11,17 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.people.people import COOKIE
 from sandtable.server.server import Server
-from sandtable.server.settings import Settings
-from sandtable.server.web.socket import Credentials, PersonSocket, Scope, TableSocket
+from sandtable.server.settings import Limits, Settings
+from sandtable.server.table.actions import GiveNonce, PlayMove, Sit
+from sandtable.server.table.clock import now_ms
+from sandtable.server.table.opening import NewTable, open_table
+from sandtable.server.web.socket import Credentials, Inbox, PersonSocket, Scope, TableSocket
 from tests.server.client import SECONDS, Guest, begin, get, play_on
 from tests.server.live.hubs import waiting
 from tests.server.services import Process, served, wait_until
@@ -81,6 +86,40 @@ def test_where_a_client_cannot_be_cut_off_it_is_sent_away(tmp_path: Path) -> Non
 
 
 # ---------------------------------------------------------------------------------------------- by a real connection
+
+
+def test_what_is_refused_or_sent_again_is_answered_without_waiting(tmp_path: Path) -> None:
+    """In the callback that received it: it is not decided a second time. Every message counts for the rate."""
+
+    async def story() -> None:
+        server = Server(Settings(data=str(tmp_path), limits=Limits(rate=0.001, burst=3)))
+        await server.open()
+        try:
+            ada, ben = await server.people.guest("en"), await server.people.guest("en")
+            table = await server.hub.create("t", open_table(NewTable("patterns"), ada.who, {}, now_ms()))
+            await server.hub.act("t", ben.who, Sit(nonce="11" * 16))
+            await server.hub.act("t", ada.who, GiveNonce("22" * 16))
+            assert table.position is not None
+            move = table.position.legal_moves[0]
+            await server.hub.act("t", ben.who, PlayMove("known", move))
+            server.hub.act = None  # type: ignore[assignment, method-assign]
+            subscriber = Subscriber(ben.id, waiting(100))
+            inbox = Inbox(server, "t", Credentials(server, {}, ben), subscriber)
+            for id, text in (("known", move), ("early", move), ("none", "?")):
+                assert inbox.take_at_once(msgspec.json.encode(PlayMove(id, text)))
+            assert not inbox.take_at_once(msgspec.json.encode(PlayMove("more", move)))
+            told = [json.loads(data) for data in subscriber.queue]
+            assert [(one["type"], one["id"]) for one in told] == [
+                ("accepted", "known"),
+                ("refused", "early"),
+                ("refused", "none"),
+            ]
+            assert told[0]["number"] == table.number
+            assert told[1]["problem"]["key"] == "server.refused.not_your_turn"
+        finally:
+            await server.close()
+
+    asyncio.run(story())
 
 
 def deaf(server: Process, person: Guest, path: str) -> socket.socket:

@@ -37,7 +37,7 @@ interface Commands {
   replay: [{ seat?: number }, Schemas["Replay"]];
   judge: [{ ply: number }, { judged: Judged; total: number }];
   line: [{ line: Schemas["Line"] }, { shown: Schemas["Shown"] }];
-  inspect: [{ line: Schemas["Line"] }, { judgement: Schemas["Judgement"] }];
+  inspect: [{ line: Schemas["Line"] }, { judgement: Schemas["Soundness"] }];
   think: [{ line: Schemas["Line"]; sims?: number; seconds?: number; most?: number; also?: readonly string[] }, { thought: Schemas["Thought"] }];
   anew: [{ line: Schemas["Line"]; seat?: number }, { state: Record<string, unknown> }];
   draw: [{ line: Schemas["Line"]; lang?: string }, { svg: string }];

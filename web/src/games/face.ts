@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 import type { MandalaObservation, PatternsObservation, Result, StonesObservation, TableView, Told } from "$web/wire/messages";
 import type { IconName } from "$web/pieces/Icon.svelte";
-import type { Choice } from "$web/wire/choice";
+import type { Consequence } from "$web/wire/consequence";
 import type { Editing } from "./editing";
 
 /** What the Observations of all games have in common; those of a game that has no face of its own may have more. */
@@ -39,7 +39,7 @@ export interface Seating<O extends Observation = Observation> {
   /** The move shown last (its seat, move and sentence), for brackets and motion. */
   readonly last: Told | null;
   /** What each legal move would do, by move; empty until the server has said. */
-  readonly choices: ReadonlyMap<string, Choice>;
+  readonly choices: ReadonlyMap<string, Consequence>;
   /** It has said so, or will not: there is nothing more to wait for. */
   readonly known?: boolean;
   /** What is to be decided, in its words; empty until it has said, and for a face without `deeds`. */

@@ -6,7 +6,7 @@ import type { Engine } from "$web/engine/engine";
 import type { Answer, Given } from "$web/engine/protocol";
 import { isStatic } from "$web/site";
 import type { components } from "$web/wire/api";
-import type { Choice } from "$web/wire/choice";
+import type { Consequence } from "$web/wire/consequence";
 import { ask, Refused, Unreachable } from "$web/wire/http";
 import { language } from "$web/words/index.svelte";
 import { atLength, free, waited } from "./pair";
@@ -34,12 +34,12 @@ export interface Line {
 }
 export type Know = number | "mover" | null;
 export type Thought = Schemas["Thought"];
-export type Judgement = Schemas["Judgement"];
+export type Soundness = Schemas["Soundness"];
 export type Best = Thought["moves"][number];
 /** A line as it stands; the Observation is that of its game. */
 export type Shown = Omit<Schemas["Shown"], "observation" | "choices" | "state" | "options"> & {
   readonly observation: Observation;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly Consequence[];
   readonly state: Plain;
   readonly options: Plain;
 };
@@ -65,8 +65,8 @@ export async function showLine(line: Line, signal?: AbortSignal): Promise<Shown>
 }
 
 /** Whether the position that a line begins with can be played; if not, what is wrong with it. */
-export async function inspect(line: Line): Promise<Judgement> {
-  const byServer = async () => ({ judgement: await ask<Judgement>("POST", "/api/lines/inspect", line) });
+export async function inspect(line: Line): Promise<Soundness> {
+  const byServer = async () => ({ judgement: await ask<Soundness>("POST", "/api/lines/inspect", line) });
   return (await answered("inspect", { line: line as Schemas["Line"] }, byServer)).judgement;
 }
 

@@ -3,7 +3,7 @@ import { SvelteMap } from "svelte/reactivity";
 import type { Layout, Observation } from "$web/games/face";
 import { settings } from "$web/settings.svelte";
 import type { Barred, Objection } from "$web/table/seating.svelte";
-import type { Choice } from "$web/wire/choice";
+import type { Consequence } from "$web/wire/consequence";
 import { Refused } from "$web/wire/http";
 import type { TableView, Told } from "$web/wire/messages";
 import { language, say, told } from "$web/words/index.svelte";
@@ -32,7 +32,7 @@ export class TryingSeating implements Barred {
   jumped = $state(true);
   readonly known = true;
   readonly aim = "";
-  #choices = $derived.by(() => new SvelteMap<string, Choice>(this.shown.choices.map((choice) => [choice.move, choice])));
+  #choices = $derived.by(() => new SvelteMap<string, Consequence>(this.shown.choices.map((choice) => [choice.move, choice])));
   #table = $derived.by(() => tableOf(this.shown));
 
   constructor(
@@ -72,7 +72,7 @@ export class TryingSeating implements Barred {
     return this.shown.observation.legal.length > 0 && (this.wishes.mayAct?.() ?? true);
   }
 
-  get choices(): ReadonlyMap<string, Choice> {
+  get choices(): ReadonlyMap<string, Consequence> {
     return this.#choices;
   }
 

@@ -3,7 +3,7 @@ import { SvelteMap } from "svelte/reactivity";
 import type { Layout, Observation, Seating } from "$web/games/face";
 import { settings } from "$web/settings.svelte";
 import type { components } from "$web/wire/api";
-import type { Choice } from "$web/wire/choice";
+import type { Consequence } from "$web/wire/consequence";
 import { ask, Refused, Unreachable } from "$web/wire/http";
 import type { TableView, Told } from "$web/wire/messages";
 import type { TableSocket } from "$web/wire/socket.svelte";
@@ -47,7 +47,7 @@ export class TableSeating implements Barred {
   /** What the legal moves would do has been said, or will not be. */
   known = $state(false);
   #decision = $state.raw<Record<string, string>>({});
-  #choices = new SvelteMap<string, Choice>();
+  #choices = new SvelteMap<string, Consequence>();
   #names = $derived.by(() => namesOf(this.socket.table?.seats ?? []));
   #since = $derived.by(() => (this.own === null ? [] : movesSince(this.socket.log, this.own)));
   #asking: AbortController | null = null;
@@ -163,7 +163,7 @@ export class TableSeating implements Barred {
     return settings.still;
   }
 
-  get choices(): ReadonlyMap<string, Choice> {
+  get choices(): ReadonlyMap<string, Consequence> {
     return this.#choices;
   }
 
@@ -239,7 +239,7 @@ export class TableSeating implements Barred {
     }
   }
 
-  #learn(choices: readonly Choice[], decision: Record<string, string> = {}): void {
+  #learn(choices: readonly Consequence[], decision: Record<string, string> = {}): void {
     for (const choice of choices) this.#choices.set(choice.move, choice);
     this.#decision = decision;
     this.known = true;

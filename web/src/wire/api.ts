@@ -2606,31 +2606,6 @@ export interface components {
             exact?: boolean;
         };
         /**
-         * Judgement
-         * @description What is said of a position.
-         *
-         *         fine    it can be played, or shows a game that is over
-         *         wrong   the first thing that is wrong, and what to do about it, in words
-         *         places  where that could be done, by the names that the parts of a position have as text
-         *         mend    one way to put it right
-         *         to_act  whose decision it is; None when the game is over, or something is wrong
-         *         moves   how many legal moves there are
-         */
-        Judgement: {
-            fine: boolean;
-            wrong: {
-                [key: string]: string;
-            };
-            /** @default [] */
-            places?: string[];
-            /** @default null */
-            mend?: components["schemas"]["Remedy"] | null;
-            /** @default null */
-            to_act?: number | null;
-            /** @default 0 */
-            moves?: number;
-        };
-        /**
          * KnockOut
          * @description Who loses is out.
          */
@@ -3973,6 +3948,31 @@ export interface components {
             clock: components["schemas"]["ClockView"] | null;
             observation: (components["schemas"]["MandalaObservation"] | components["schemas"]["PatternsObservation"] | components["schemas"]["StonesObservation"]) | null;
             choices?: components["schemas"]["Consequence"][];
+        };
+        /**
+         * Soundness
+         * @description Whether a position is sound.
+         *
+         *         fine    it can be played, or shows a game that is over
+         *         wrong   the first thing that is wrong, and what to do about it, in words
+         *         places  where that could be done, by the names that the parts of a position have as text
+         *         mend    one way to put it right
+         *         to_act  whose decision it is; None when the game is over, or something is wrong
+         *         moves   how many legal moves there are
+         */
+        Soundness: {
+            fine: boolean;
+            wrong: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            places?: string[];
+            /** @default null */
+            mend?: components["schemas"]["Remedy"] | null;
+            /** @default null */
+            to_act?: number | null;
+            /** @default 0 */
+            moves?: number;
         };
         /**
          * Spaces
@@ -5559,7 +5559,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Judgement"];
+                    "application/json": components["schemas"]["Soundness"];
                 };
             };
             /** @description Try again in a moment. */

@@ -2,7 +2,7 @@
 // clicked is sent with an id that stays the same until it is acknowledged, so nothing is played twice.
 import type { Observation } from "$web/games/face";
 import { need, settings } from "$web/settings.svelte";
-import type { Choice } from "./choice";
+import type { Consequence } from "./consequence";
 import { isHere } from "$web/site";
 import { LaterWire, socketAddress, SteadySocket, type Connection, type Wire } from "./connection";
 import { mayBegin, randomHex } from "./nonce";
@@ -30,7 +30,7 @@ export class TableSocket {
   table = $state.raw<TableView | null>(null);
   observation = $state.raw<Observation | null>(null);
   /** What each legal move of the observation would do, where the server has said it with the position. */
-  choices: readonly Choice[] | null = null;
+  choices: readonly Consequence[] | null = null;
   clock = $state.raw<ClockView | null>(null);
   log = $state.raw<readonly Told[]>([]);
   /** The viewer's own seats. */
@@ -235,7 +235,7 @@ export class TableSocket {
   }
 
   /** An offer or a reconnection changes nothing on the board: what was picked there so far stays picked. */
-  #see(observation: Observation | null, choices: readonly Choice[] | undefined): void {
+  #see(observation: Observation | null, choices: readonly Consequence[] | undefined): void {
     if (JSON.stringify(observation) === JSON.stringify(this.observation)) return;
     this.choices = choices ?? null;
     this.observation = observation;

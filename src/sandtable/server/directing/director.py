@@ -31,7 +31,7 @@ from sandtable.server.tournament import actions, decide
 from sandtable.server.tournament.actions import TournamentAction
 from sandtable.server.tournament.events import Events, Finished, TournamentEvent
 from sandtable.server.tournament.plan import NewTournament
-from sandtable.server.tournament.tournament import Game, Tournament
+from sandtable.server.tournament.tournament import Tournament, TournamentGame
 
 log = logging.getLogger("sandtable.server")
 
@@ -220,7 +220,7 @@ class Director:
                 await self._open_table(tournament, game)
         return bool(games)
 
-    async def _open_table(self, tournament: Tournament, game: Game) -> None:
+    async def _open_table(self, tournament: Tournament, game: TournamentGame) -> None:
         plan, secret = tournament.plan, secrets.token_bytes(32)
         players = [tournament.players[id] for id in (game.first, game.second)]
         people = {player.id for player in players if player.level is None}

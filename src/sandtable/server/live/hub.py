@@ -50,8 +50,8 @@ Failed = Callable[[Exception, int], None]
 
 
 class Done(NamedTuple):
-    """The number of the event that an action made, now or when it was sent before; `shown` if that event has been sent
-    with the id of the action, and is its acknowledgement."""
+    """The number of the event that an action makes, now or when it was sent before; `shown` if that event is sent with
+    the id of the action, and is its acknowledgement."""
 
     number: int
     shown: bool
@@ -148,21 +148,29 @@ class Hub:
 
         return (await self._change(id, wanted, claims))[0]
 
-    def play_at_once(self, id: str, who: Who, action: PlayMove, failed: Failed) -> bool:
-        """Play a person's move at once, without a task or a future; only the commit is awaited. False if the move has
-        to wait for something else or is not allowed: then call `act`, which says why. Later errors are passed to
-        `failed`, with the turn of the move."""
+    def play_at_once(self, id: str, who: Who, action: PlayMove, failed: Failed) -> Done | None:
+        """Play a person's move at once, or refuse it, without a task or a future; only the commit is awaited. None if the
+        move has to wait for something else: then call `act`. Later errors are passed to `failed`, with the turn of the
+        move."""
         room = self.rooms.get(id)
         if room is None or (table := room.table) is None or not room.lock.take():
-            return False
+            return None
         start, turn, first = time.perf_counter(), table.turn, table.number + 1
+        room.used = time.monotonic()
         try:
-            events = () if played(table, who, action) is not None else decide(table, who, action, self.now())
+            before = played(table, who, action)
+            events = () if before is not None else decide(table, who, action, self.now())
         except SandtableError:
-            events = ()
+            room.lock.release()
+            if self._may_be_behind:
+                return None
+            raise
         if not events or not isinstance(events[0], Moved):
             room.lock.release()
-            return False
+            if before is None:
+                return None
+            self.metrics.move_seconds.observe(time.perf_counter() - start)
+            return Done(before, False)
 
         def written(error: Exception | None) -> None:
             if error is None:
@@ -184,10 +192,10 @@ class Hub:
             log.exception("table")
             room.spoil()
             room.lock.release()
-            return False
-        room.used = room.seen = time.monotonic()
+            return None
+        room.seen = room.used
         self._committer.put(Append(table, first, events, calls=calls), written)
-        return True
+        return Done(first, True)
 
     async def act(self, id: str, who: Who, action: Action, turn: int | None = None) -> Done:
         """Do what a person wants at a table, unless it was done before. `turn` where it was decided before, and another
@@ -237,11 +245,16 @@ class Hub:
                     continue
         raise PositionChanged("server.refused.changed")
 
+    @property
+    def _may_be_behind(self) -> bool:
+        """Whether there may be other processes, which may have written something that this one has not heard of."""
+        return bool(self.settings.redis)
+
     async def _was_behind(self, room: Room) -> bool:
         """Whether another process has written something that this one had not heard of; now it has. What is refused
         by a table of the past may be right."""
         number = room.known.number
-        if self.settings.redis:
+        if self._may_be_behind:
             await self.rooms.catch_up(room, number + 1)
         return room.known.number > number
 
@@ -289,7 +302,7 @@ class Hub:
         return table.number
 
     def _calls(self, room: Room, events: Events, opened: CallKind | None = None) -> tuple[Call, ...]:
-        """Whom events call that has no eye on them."""
+        """Whom events call: those whom they concern and who do not see them happen."""
         return calls_of(room.known, events, lambda person: self.looks(person, room.has(person)), opened)
 
     def _tell(self, room: Room, events: Events, outbox: Outbox, calls: tuple[Call, ...]) -> None:

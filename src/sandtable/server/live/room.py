@@ -57,7 +57,7 @@ class Audience:
     shared    they have several seats: a hot seat
     observed  the Observation from which their last sentences were made; None if it is not known
     before    the same one event earlier
-    seen      what they see, as JSON; None before the cards are dealt
+    seen      what they observe, as JSON; None before the cards are dealt
     """
 
     def __init__(self, seats: tuple[int, ...]) -> None:
@@ -68,8 +68,8 @@ class Audience:
         self.before: Glimpse | None = None
         self.seen: msgspec.Raw | None = None
 
-    def look(self, table: Table, shown: Shown) -> None:
-        """Take what they are shown of the table as it stands."""
+    def refresh(self, table: Table, shown: Shown) -> None:
+        """Take what they observe of the table as it stands."""
         encoded, self.observed = shown
         if self.shared:
             assert table.position is not None
@@ -205,7 +205,7 @@ class Room:
         if audiences and table.position is not None:
             found = table.position.show_all([audience.observer.narrated_as for audience in audiences])
             for audience, shown in zip(audiences, found, strict=True):
-                audience.look(table, shown)
+                audience.refresh(table, shown)
 
     def _reseat(self, table: Table) -> None:
         """Seats have changed hands, and with them who sees what."""

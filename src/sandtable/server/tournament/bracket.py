@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sandtable.server.tournament.events import Pair
 from sandtable.server.tournament.pairing import knockout
 from sandtable.server.tournament.plan import KnockOut
-from sandtable.server.tournament.tournament import Game, Round, Tournament
+from sandtable.server.tournament.tournament import Round, Tournament, TournamentGame
 
 DRAWS = 3  # after this many drawn games the player with the stronger seed goes on
 
@@ -46,9 +46,9 @@ def survived(tournament: Tournament) -> dict[str, int]:
     return found
 
 
-def _matches(round: Round) -> dict[frozenset[str], list[Game]]:
+def _matches(round: Round) -> dict[frozenset[str], list[TournamentGame]]:
     """The games of a round by who met: several where one was drawn."""
-    found: dict[frozenset[str], list[Game]] = {}
+    found: dict[frozenset[str], list[TournamentGame]] = {}
     for game in round.games:
         found.setdefault(frozenset((game.first, game.second)), []).append(game)
     return found
@@ -57,7 +57,7 @@ def _matches(round: Round) -> dict[frozenset[str], list[Game]]:
 def _winner(
     tournament: Tournament,
     pair: tuple[str | None, str | None],
-    matches: dict[frozenset[str], list[Game]],
+    matches: dict[frozenset[str], list[TournamentGame]],
     free: set[str],
 ) -> str | None:
     one, other = pair

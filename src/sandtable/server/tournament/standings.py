@@ -9,7 +9,7 @@ from sandtable.server.tournament.bracket import survived
 from sandtable.server.tournament.events import NoGame, Outcome
 from sandtable.server.tournament.pairing.contender import Contender
 from sandtable.server.tournament.plan import Arena, KnockOut
-from sandtable.server.tournament.tournament import Game, Player, Tournament
+from sandtable.server.tournament.tournament import Player, Tournament, TournamentGame
 
 # What a player has of a game or of a round: `walkover` where the other one did not come, `noshow` where they did not,
 # `void` for a game without a result, `playing` while it is under way.
@@ -35,7 +35,7 @@ _RESULTS: dict[Outcome, tuple[Result, Result]] = {
 class Cell:
     """A game of a player, or a round without one."""
 
-    def __init__(self, round: int, result: Result, game: Game | None = None, player: str = "") -> None:
+    def __init__(self, round: int, result: Result, game: TournamentGame | None = None, player: str = "") -> None:
         self.round = round
         self.result = result
         self.table = None if game is None else game.table
@@ -70,7 +70,7 @@ class Score:
         return self.count(*DECIDED)
 
 
-def result_of(game: Game, player: str) -> Result:
+def result_of(game: TournamentGame, player: str) -> Result:
     """How a game went for one of its players."""
     return "playing" if game.outcome is None else _RESULTS[game.outcome][int(player == game.second)]
 

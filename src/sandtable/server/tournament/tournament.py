@@ -56,7 +56,7 @@ class Player:
         return not self.gone and not self.paused
 
 
-class Game:
+class TournamentGame:
     """A game of the tournament: where, by whom, and how it ended, once it has."""
 
     def __init__(self, pair: Pair, round: int, at: int) -> None:
@@ -76,7 +76,7 @@ class Round:
     def __init__(self, number: int, at: int) -> None:
         self.number = number
         self.at = at
-        self.games: list[Game] = []
+        self.games: list[TournamentGame] = []
         self.byes: list[Bye] = []
         self.ended = at
 
@@ -97,8 +97,8 @@ class Tournament:
         self.number = 0
         self.status: Status = "open"
         self.players: dict[str, Player] = {}
-        self.games: dict[str, Game] = {}
-        self.playing: dict[str, Game] = {}  # those under way, by table
+        self.games: dict[str, TournamentGame] = {}
+        self.playing: dict[str, TournamentGame] = {}  # those under way, by table
         self.rounds: list[Round] = []
         self.few = False
         self.created_at = self.updated_at = self.started_at = 0
@@ -130,7 +130,7 @@ class Tournament:
         """The players with a game under way."""
         return {player for game in self.playing.values() for player in (game.first, game.second)}
 
-    def games_of(self, player: str) -> list[Game]:
+    def games_of(self, player: str) -> list[TournamentGame]:
         """All games of a player, in the order in which they were paired."""
         return [game for game in self.games.values() if player in (game.first, game.second)]
 
@@ -194,7 +194,7 @@ class Tournament:
         round = self.rounds[-1]
         round.byes.extend(event.byes)
         for pair in event.games:
-            game = Game(pair, event.round, event.at)
+            game = TournamentGame(pair, event.round, event.at)
             round.games.append(game)
             self.games[pair.table] = self.playing[pair.table] = game
 

@@ -18,6 +18,7 @@ import msgspec
 from sandtable.errors import SandtableError
 from sandtable.server.limits import Bucket
 from sandtable.server.live.calls import Attention
+from sandtable.server.live.hub import Done
 from sandtable.server.live.room import data_of
 from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.narration.messages import Accepted, Refusal
@@ -240,7 +241,7 @@ class Inbox:
             task.cancel()
 
     def take_at_once(self, data: bytes) -> bool:
-        """Play a move that can be played now. All else, and whatever has to be refused, is for `take`."""
+        """Play a move that can be played now, or refuse it. Whatever has to wait for something is for `take`."""
         person = self._credentials.person
         if person is None or not self._credentials.known:
             return False
@@ -250,10 +251,16 @@ class Inbox:
             return False
         if not isinstance(action, PlayMove) or not self._bucket.take():
             return False
-        if self._server.hub.play_at_once(self._id, person.who, action, partial(self._failed, action)):
+        try:
+            done = self._server.hub.play_at_once(self._id, person.who, action, partial(self._failed, action))
+        except SandtableError as error:
+            self._refuse(action.id, error)
             return True
-        self._bucket.give_back()
-        return False
+        if done is None:
+            self._bucket.give_back()
+            return False
+        self._accept(action, done)
+        return True
 
     def _failed(self, action: PlayMove, error: Exception, turn: int) -> None:
         """A move could not be written. Where another process was faster it is decided again."""
@@ -287,7 +294,10 @@ class Inbox:
     async def _act(self, action: Action, turn: int | None = None) -> None:
         person = self._credentials.person
         assert person is not None
-        done = await self._server.hub.act(self._id, person.who, action, turn)
+        self._accept(action, await self._server.hub.act(self._id, person.who, action, turn))
+
+    def _accept(self, action: Action, done: Done) -> None:
+        """Tell the client what became of its action, where no event does."""
         if action.id is not None and not done.shown:
             self._subscriber.put(data_of(Accepted(action.id, done.number)))
 
@@ -298,15 +308,18 @@ class Inbox:
         except SandtableError as error:
             if isinstance(error, NotSignedIn) and self._credentials.person is not None:
                 raise
-            self._server.metrics.refused.labels(type(error).__name__).inc()
             self._refuse(id(), error)
             if isinstance(error, TooMany):
                 await asyncio.sleep(1 / self._limits.rate)
         except Exception:
             log.exception("socket")
-            self._refuse(id(), OutOfService("server.internal"))
+            self._say_why(id(), OutOfService("server.internal"))
 
     def _refuse(self, id: str | None, error: SandtableError) -> None:
+        self._server.metrics.refused.labels(type(error).__name__).inc()
+        self._say_why(id, error)
+
+    def _say_why(self, id: str | None, error: SandtableError) -> None:
         self._subscriber.put(data_of(Refusal(id, self._subscriber.number, problem(error))))
 
 

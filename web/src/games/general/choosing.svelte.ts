@@ -1,6 +1,6 @@
 // The move that is picked from the list.
 import type { BarButton, Choosing, GeneralObservation, Seating } from "$web/games/face";
-import type { Choice } from "$web/wire/choice";
+import type { Consequence } from "$web/wire/consequence";
 import { say, told } from "$web/words/index.svelte";
 
 export class GeneralChoosing implements Choosing {
@@ -74,7 +74,7 @@ export class GeneralChoosing implements Choosing {
     this.#picked = null;
   }
 
-  #choice(move: string): Choice | undefined {
+  #choice(move: string): Consequence | undefined {
     return this.seating.choices.get(move);
   }
 }

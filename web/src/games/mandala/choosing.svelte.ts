@@ -3,7 +3,7 @@ import { isColour, type Colour } from "$web/games/colour";
 import type { BarButton, Choosing, Seating } from "$web/games/face";
 import { carrying, type Carried } from "$web/games/pointer/carrying.svelte";
 import { isMeant, type Piece } from "$web/games/pointer/piece";
-import type { Choice } from "$web/wire/choice";
+import type { Consequence } from "$web/wire/consequence";
 import type { MandalaObservation } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
 import { MandalaBar } from "./bar";
@@ -67,7 +67,7 @@ export class MandalaChoosing implements Choosing {
   }
 
   /** What the move that is shown would do. */
-  get choice(): Choice | null {
+  get choice(): Consequence | null {
     return (this.move && this.seating.choices.get(this.move)) || null;
   }
 

@@ -2,7 +2,7 @@
 import { colourWord, type Colour } from "$web/games/colour";
 import type { BarButton, Seating } from "$web/games/face";
 import { isCompact } from "$web/table/frame/layout";
-import type { Choice } from "$web/wire/choice";
+import type { Consequence } from "$web/wire/consequence";
 import type { PatternsObservation } from "$web/wire/messages";
 import { capital } from "$web/words/grammar";
 import { say, told } from "$web/words/index.svelte";
@@ -37,7 +37,7 @@ export class PatternsBar {
     return this.seating.observation;
   }
 
-  private choice(way: Way, cell: string): Choice | undefined {
+  private choice(way: Way, cell: string): Consequence | undefined {
     return this.seating.choices.get(`${way} ${cell}`);
   }
 

@@ -3,7 +3,7 @@ import type { Colour } from "$web/games/colour";
 import type { BarButton, Choosing, Seating } from "$web/games/face";
 import { carrying, type Carried } from "$web/games/pointer/carrying.svelte";
 import { isMeant, type Press } from "$web/games/pointer/piece";
-import type { Choice } from "$web/wire/choice";
+import type { Consequence } from "$web/wire/consequence";
 import type { PatternsObservation } from "$web/wire/messages";
 import { say } from "$web/words/index.svelte";
 import { PatternsBar } from "./bar";
@@ -126,7 +126,7 @@ export class PatternsChoosing implements Choosing {
    * not played by one click. */
   #isSudden(move: string): boolean {
     const { choices } = this.#seating;
-    const ends = (choice: Choice | undefined): boolean => choice?.final !== undefined || choice?.stranded === "sure";
+    const ends = (choice: Consequence | undefined): boolean => choice?.final !== undefined || choice?.stranded === "sure";
     return this.#seating.observation.phase === "turn" && ends(choices.get(move)) && [...choices.values()].some((other) => !ends(other));
   }
 

@@ -4,7 +4,7 @@ import type { Observation } from "$web/games/face";
 import { AWAY, type Editing, type Laid, type Plain } from "$web/games/editing";
 import { Refused } from "$web/wire/http";
 import { say, told } from "$web/words/index.svelte";
-import { inspect, type Judgement, type Line, type Shown } from "../lines";
+import { inspect, type Soundness, type Line, type Shown } from "../lines";
 import { read, textOf } from "../board/position";
 import { draftOf, keepDraft } from "./drafts";
 
@@ -16,7 +16,7 @@ export class Laying implements Laid {
   piece = $state("");
   place = $state<string | null>(null);
   text = $state("");
-  judgement = $state.raw<Judgement | null>(null);
+  judgement = $state.raw<Soundness | null>(null);
   /** What is said in its place: a text that cannot be read, a judge that cannot be reached. */
   trouble = $state("");
   /** A piece that is not where the visitor put it. */

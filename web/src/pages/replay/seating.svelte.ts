@@ -3,12 +3,12 @@
 import { MediaQuery } from "svelte/reactivity";
 import type { Face, Layout, Observation, Seating } from "$web/games/face";
 import { namesOf } from "$web/names";
-import type { Choice } from "$web/wire/choice";
+import type { Consequence } from "$web/wire/consequence";
 import type { TableView, Told } from "$web/wire/messages";
 import type { Frame, Replayed } from "./frames";
 import type { Stepper } from "./stepper.svelte";
 
-const NONE: ReadonlyMap<string, Choice> = new Map();
+const NONE: ReadonlyMap<string, Consequence> = new Map();
 
 export class ReplaySeating implements Seating {
   /** The position before the move, as its seat saw it, with the better move as the only one. */

@@ -1,7 +1,7 @@
 // A table without a server: what a face is given, and what it asked for.
 import type { Layout, Seating } from "$web/games/face";
 import { MandalaChoosing } from "$web/games/mandala/choosing.svelte";
-import type { Choice } from "$web/wire/choice";
+import type { Consequence } from "$web/wire/consequence";
 import type { MandalaObservation, TableView, Told } from "$web/wire/messages";
 
 /** Seat 0 to move: Mandala 1 lacks red, which both of its own Field and the Mountain may take. */
@@ -73,7 +73,7 @@ export const OVER: MandalaObservation = {
   points: [6, 6],
 };
 
-const choice = (move: string, en: string, more: Partial<Choice> = {}): Choice => ({ move, gain: 0, text: { en, fr: `fr ${en}` }, ...more });
+const choice = (move: string, en: string, more: Partial<Consequence> = {}): Consequence => ({ move, gain: 0, text: { en, fr: `fr ${en}` }, ...more });
 const CHOICES = new Map(
   [
     choice("F1 R2", "Completes it. Fields 4 to 1: you claim first.", { completes: true }),
@@ -89,7 +89,7 @@ export class FakeTable implements Seating<MandalaObservation> {
   mayAct = $state(true);
   still = $state(true);
   layout = $state<Layout>("desk");
-  choices: ReadonlyMap<string, Choice> = $state.raw(CHOICES);
+  choices: ReadonlyMap<string, Consequence> = $state.raw(CHOICES);
   readonly viewer = 0;
   table = { game: "mandala" } as TableView;
   readonly played: string[] = [];

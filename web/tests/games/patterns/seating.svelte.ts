@@ -1,12 +1,12 @@
 // A table that a test can hold in its hand: positions of a real game, and a list of what was done.
 import type { Layout, Seating } from "$web/games/face";
-import type { Choice } from "$web/wire/choice";
+import type { Consequence } from "$web/wire/consequence";
 import type { PatternsObservation, TableView, Told } from "$web/wire/messages";
 import positions from "./positions.json";
 
 interface Position {
   observation: PatternsObservation;
-  choices: Choice[];
+  choices: Consequence[];
   last: Told | null;
 }
 export type Name = keyof typeof positions;
@@ -43,7 +43,7 @@ export class TestSeating implements Seating<PatternsObservation> {
   get last(): Told | null {
     return this.#at.last;
   }
-  get choices(): ReadonlyMap<string, Choice> {
+  get choices(): ReadonlyMap<string, Consequence> {
     return new Map(this.#at.choices.map((choice) => [choice.move, choice]));
   }
   name(seat: number): string {

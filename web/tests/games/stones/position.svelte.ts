@@ -1,6 +1,6 @@
 // A position of Stones for the tests, and a seat at it that notes what is played.
 import type { Layout, Seating } from "$web/games/face";
-import type { Choice } from "$web/wire/choice";
+import type { Consequence } from "$web/wire/consequence";
 import type { Stack, StonesObservation, TableView, Told } from "$web/wire/messages";
 import { STACKS } from "$web/games/stones/board/geometry";
 
@@ -72,14 +72,14 @@ export function position(changes: Partial<StonesObservation> = {}): StonesObserv
 export class Seat implements Seating<StonesObservation> {
   observation = $state.raw<StonesObservation>(position());
   last = $state.raw<Told | null>(null);
-  readonly choices = new Map<string, Choice>();
+  readonly choices = new Map<string, Consequence>();
   readonly still = true;
   layout = $state<Layout>("desk");
   readonly played: string[] = [];
   readonly refused: string[] = [];
   readonly said: string[] = [];
 
-  constructor(changes: Partial<StonesObservation> = {}, choices: Record<string, Partial<Choice>> = {}) {
+  constructor(changes: Partial<StonesObservation> = {}, choices: Record<string, Partial<Consequence>> = {}) {
     this.observation = position(changes);
     for (const [move, choice] of Object.entries(choices)) this.choices.set(move, { move, gain: 0, text: {}, ...choice });
   }

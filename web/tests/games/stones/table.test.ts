@@ -4,7 +4,7 @@ import { flushSync, tick } from "svelte";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Choosing } from "$web/games/face";
 import { face } from "$web/games/stones";
-import type { Choice } from "$web/wire/choice";
+import type { Consequence } from "$web/wire/consequence";
 import type { StonesObservation } from "$web/wire/messages";
 import { withPieces } from "$web/table/log/sentence";
 import { learn, speak } from "$web/words/index.svelte";
@@ -29,7 +29,7 @@ interface Table {
 }
 
 /** The board and the viewer's own panel, side by side as the frame has them. */
-function sit(changes: Partial<StonesObservation> = {}, choices: Record<string, Partial<Choice>> = {}): Table {
+function sit(changes: Partial<StonesObservation> = {}, choices: Record<string, Partial<Consequence>> = {}): Table {
   const seat = new Seat(changes, choices);
   const choosing = face.choosing(seat);
   render(face.Board, { seating: seat, choosing });

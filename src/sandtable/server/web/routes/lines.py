@@ -8,7 +8,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 
 from sandtable.bots.budget import Budget
-from sandtable.learn.judge import Judgement, judge
+from sandtable.learn.judge import Soundness, judge
 from sandtable.learn.line import Line, Shown, draw, record_of, show
 from sandtable.learn.thought import MOST, Thought, think
 from sandtable.server.web.routes.answer import answer, asker, describe, reads, server_of, viewer
@@ -37,7 +37,7 @@ async def show_a_line(request: Request, line: Annotated[Line, Depends(reads(Line
     return answer(request, await server_of(request).hub.replays.run(who, SHOW_SECONDS, show, line))
 
 
-@router.post("/inspect", **describe(Judgement, Line))
+@router.post("/inspect", **describe(Soundness, Line))
 async def inspect_a_position(request: Request, line: Annotated[Line, Depends(reads(Line))]) -> Response:
     """Whether a position that somebody laid out by hand can be played; if not, the first thing that is wrong, where it
     could be mended, and how."""

@@ -3,7 +3,7 @@ import type { components } from "./api";
 
 type Schemas = components["schemas"];
 
-export type Choice = Schemas["Consequence"] &
+export type Consequence = Schemas["Consequence"] &
   Partial<Schemas["MandalaConsequence"]> &
   Partial<Schemas["PatternsConsequence"]> &
   Partial<Schemas["StonesConsequence"]>;
