@@ -149,9 +149,9 @@ class Hub:
         return (await self._change(id, wanted, claims))[0]
 
     def play_at_once(self, id: str, who: Who, action: PlayMove, failed: Failed) -> Done | None:
-        """Play a person's move at once, or refuse it, without a task or a future; only the commit is awaited. None if the
-        move has to wait for something else: then call `act`. Later errors are passed to `failed`, with the turn of the
-        move."""
+        """Play a person's move at once, or refuse it, without a task or a future; only the commit is awaited. None if
+        the move has to wait for something else: then call `act`. Later errors are passed to `failed`, with the turn of
+        the move."""
         room = self.rooms.get(id)
         if room is None or (table := room.table) is None or not room.lock.take():
             return None
