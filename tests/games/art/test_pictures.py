@@ -11,14 +11,14 @@ import pytest
 from sandtable.games import IDS, kind_of
 from sandtable.games.art.drawing import element, group, number, text
 from sandtable.games.art.sand import GLYPHS
-from sandtable.games.art.spiral import path
-from sandtable.games.art.stone import MARKS, SILHOUETTES, WAVES, stratum
 from sandtable.games.mandala.observation import Cup, MandalaObservation
 from sandtable.games.mandala.state import NONE, counts
 from sandtable.games.outcome import Result
 from sandtable.games.patterns import picture as patterns_picture
 from sandtable.games.patterns.observation import PatternsObservation
 from sandtable.games.patterns.state import CELL_NAMES
+from sandtable.games.stones.art.spiral import path
+from sandtable.games.stones.art.stone import MARKS, SILHOUETTES, WAVES, stratum
 from sandtable.games.stones.layout import standard_layout
 from sandtable.games.stones.observation import Stack, StonesObservation
 from sandtable.games.stones.state import STACK_NAMES

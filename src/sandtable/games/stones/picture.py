@@ -6,12 +6,12 @@ from sandtable.games.art.caption import seat_name, status_words
 from sandtable.games.art.card import HEIGHT as CARD_HEIGHT
 from sandtable.games.art.card import backs
 from sandtable.games.art.drawing import around, drawing, element, group, text
-from sandtable.games.art.objective import objective_card, objective_words
 from sandtable.games.art.palette import DIM, INK, INK2, RAKE, SAND_HIGH, SAND_LOW
-from sandtable.games.art.spiral import spiral
-from sandtable.games.art.stone import artist, mark, pattern_word, stone, stone_words, stratum
 from sandtable.games.art.table import ground, heading, panel, petals, ripples, seat_mark
-from sandtable.games.art.tower import towers
+from sandtable.games.stones.art.objective import objective_card, objective_words
+from sandtable.games.stones.art.spiral import spiral
+from sandtable.games.stones.art.stone import artist, mark, pattern_word, stone, stone_words, stratum
+from sandtable.games.stones.art.tower import towers
 from sandtable.games.stones.observation import Stack, StonesObservation
 from sandtable.games.stones.state import COLOURS, NEW, PATTERNS, STACK_AT
 from sandtable.locale import say

@@ -47,6 +47,8 @@ NEW = 4
 # There always is one: with a New Stone among its four, a tower has three other colours at the most.
 UNDECIDED = 4
 
+# the tower spaces that score by height, from 1, and what each gives for heights 1 to 4 (rules: *Score a colour*)
+BY_HEIGHT = {2: (4, 2, 1, 1), 3: (1, 3, 4, 1), 4: (1, 2, 4, 6)}
 CARD_KINDS = ("pattern", "colour", "stones")
 CIRCLES = "123456789"
 PILES = {}  # stacks and towers as names, by their numbers
@@ -66,9 +68,9 @@ def draw_board():
     for stone in range(8, 16):
         HUE[stone] = stone & 3
     HUE[NEW] = 4
-    for space, row in ((1, (4, 2, 1, 1)), (2, (1, 3, 4, 1)), (3, (1, 2, 4, 6))):
+    for number, row in BY_HEIGHT.items():
         for height in range(4):
-            HEIGHT_POINTS[space * 5 + height + 1] = row[height]
+            HEIGHT_POINTS[(number - 1) * 5 + height + 1] = row[height]
     # the k-th subset of a set of tower spaces
     for spaces in range(32):
         members = [space for space in range(5) if spaces >> space & 1]

@@ -5,6 +5,7 @@ from sandtable.games.base import Game
 from sandtable.games.stones.layout import Layout
 from sandtable.games.stones.state import StonesState
 
+BY_HEIGHT: Mapping[int, tuple[int, ...]]
 CARD_KINDS: tuple[str, ...]
 STONE_NAMES: tuple[str, ...]
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from sandtable.games.art.stone import stone_words
 from sandtable.games.fact import Fact
+from sandtable.games.stones.art.stone import stone_words
 from sandtable.games.stones.glimpse import StonesGlimpse
 from sandtable.games.stones.layout import Objective
 from sandtable.games.stones.observation import StonesObservation

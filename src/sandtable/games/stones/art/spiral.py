@@ -4,8 +4,8 @@ from math import hypot, pi, sqrt
 
 from sandtable.games.art.drawing import around, element, group, number, place, text
 from sandtable.games.art.palette import ARTIST, DIM, INK, RAISED, RAKE, SAND, SAND_HIGH, SAND_LOW
-from sandtable.games.art.stone import stone, stone_words
 from sandtable.games.art.table import petals
+from sandtable.games.stones.art.stone import stone, stone_words
 from sandtable.games.stones.layout import Layout
 from sandtable.locale import say
 

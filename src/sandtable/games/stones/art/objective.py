@@ -3,7 +3,7 @@
 from sandtable.games.art.card import HEIGHT
 from sandtable.games.art.drawing import element, group, text
 from sandtable.games.art.palette import INK, INK2, RAISED, SAND_HIGH
-from sandtable.games.art.stone import mark, stone
+from sandtable.games.stones.art.stone import mark, stone
 from sandtable.games.stones.layout import Objective
 from sandtable.games.stones.words import goal
 from sandtable.locale import say

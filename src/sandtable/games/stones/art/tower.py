@@ -2,11 +2,9 @@
 
 from sandtable.games.art.drawing import element, group, text
 from sandtable.games.art.palette import GOOD, INK, INK2, SAND
-from sandtable.games.art.stone import stone, stone_words
+from sandtable.games.stones.art.stone import stone, stone_words
+from sandtable.games.stones.rules import BY_HEIGHT
 from sandtable.locale import say
-
-# What spaces 2, 3 and 4 give for a tower of height 1 to 4; spaces 1 and 5 have a rule in words.
-BY_HEIGHT = {2: (4, 2, 1, 1), 3: (1, 3, 4, 1), 4: (1, 2, 4, 6)}
 
 
 def towers(
@@ -22,6 +20,7 @@ def _space(lang: str, x: float, y: float, width: float, number: int, tower: tupl
     level, small = width * 0.54, width * 0.19
     bottom = y + width * 2.62
     parts = [element("rect", x=x, y=y, width=width, height=bottom - y, rx=width * 0.15, fill=SAND)]
+    # the other spaces have a rule in words
     words = say(lang, f"picture.tower.{number}") if number not in BY_HEIGHT else ""
     for i, line in enumerate(words.splitlines()):
         parts.append(text(x + width / 2, y + small * (1.15 + 1.05 * i), line, small, anchor="middle"))

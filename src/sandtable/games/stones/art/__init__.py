@@ -1,0 +1,1 @@
+"""The art of Stones: its stones, Artists, towers, spiral and objective cards."""
