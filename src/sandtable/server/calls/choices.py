@@ -76,11 +76,6 @@ class AllChoices:
         """No mail calls them any more; the address stays, for a password that was forgotten."""
         await self._put(person, mail_kinds="[]", digest=None)
 
-    async def persons_at(self, address: str) -> list[str]:
-        """The people who have confirmed an address."""
-        query = sa.select(_rows.c.person).where(sa.func.lower(_rows.c.address) == address.lower())
-        return [row.person for row in await self._store.rows(query.where(_rows.c.confirmed.is_not(None)))]
-
     async def forget(self, person: str) -> None:
         await self._store.change(_rows.delete().where(_rows.c.person == person))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -127,10 +126,6 @@ class Devices:
     async def forget(self, *ids: str) -> None:
         """Devices that are no more."""
         await self._store.change(_rows.delete().where(_rows.c.id.in_(ids)))
-
-    async def forget_all(self, persons: Iterable[str]) -> None:
-        """All of some people."""
-        await self._store.change(_rows.delete().where(_rows.c.person.in_(list(persons))))
 
 
 def _decoded(key: str) -> bytes:

@@ -11,7 +11,7 @@ import msgspec
 from sandtable import bots
 from sandtable.errors import BadOption
 from sandtable.server.problems import BadMessage
-from sandtable.server.table.clock import DAY, SECOND, ClockPlan, Daily, RealTime
+from sandtable.server.table.clock import DAY, SECOND, ClockPlan, RealTime
 from sandtable.server.table.opening import LONGEST_OPTIONS, plain_options
 from sandtable.server.table.table import options_of
 
@@ -107,8 +107,3 @@ def checked(new: NewTournament, now: int) -> NewTournament:
         most=new.most or most,
         late=new.late or late,
     )
-
-
-def is_slow(plan: NewTournament) -> bool:
-    """Whether its games last for days."""
-    return isinstance(plan.clock, Daily)
