@@ -1,4 +1,4 @@
-"""Two checkouts of the table server, measured in turn: moves a second, p99 and processor time a move, pair by pair
+"""Two checkouts of the table server, measured in turn: moves a second, p99 and processor time a move, pair by pair.
 
     uv run python bench/server_pairs.py ../before . --pairs 5 --seconds 4
 

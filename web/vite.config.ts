@@ -1,3 +1,4 @@
+// How the page is built, served while one works on it, and tested.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
