@@ -27,7 +27,8 @@ PARTS = (
     "server/problems.py",
     "server/table",
 )
-# Of these, what a browser has no use for: drawings for a terminal (which need rich), programs to be started, files.
+# Of these, what a browser has no use for: drawings for a terminal (which need rich), programs to be started, files. A
+# star stands for any game.
 LEFT_OUT = {
     "analysis/journal.py",
     "analysis/workload.py",
@@ -40,7 +41,8 @@ LEFT_OUT = {
     # for a server, which tells many at once
     "games/pen.py",
     "games/pen.pxd",
-    *(f"games/{game}/sight.{kind}" for game in ("mandala", "patterns", "stones") for kind in ("py", "pxd")),
+    "games/*/sight.py",
+    "games/*/sight.pxd",
     # a lesson comes prepared, as a file beside the page
     "learn/lesson.py",
     "learn/prepared.py",
@@ -79,7 +81,7 @@ def shipped(package: Path) -> list[Path]:
     return [
         file
         for file in files
-        if file.as_posix() not in LEFT_OUT
+        if not any(file.match(pattern) for pattern in LEFT_OUT)
         and not LEFT_OUT_NAMES & set(file.parts)
         and not (file.parts[0] == "locale" and file.name in LEFT_OUT_SUBJECTS)
     ]

@@ -7,13 +7,6 @@ import { shell } from "./scripts/shell.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The game that a piece belongs to, where it belongs to one. */
-function pieceOf(id: string): string | null {
-  const piece = /[\\/]src[\\/]pieces[\\/](\w+)\.svelte/.exec(id)?.[1] ?? "";
-  if (["Artist", "Stone"].includes(piece)) return "stones";
-  return ["River", "SandCard", "SandToken"].includes(piece) ? "mandala" : null;
-}
-
 export default defineConfig(({ mode }) => ({
   // a web host may have the page in a folder: its parts find each other by where they lie themselves
   base: "./",
@@ -40,8 +33,8 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // a game with the pieces that only it has, but for what is fetched when somebody asks
-            { name: (id) => pieceOf(id) ?? /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|places|learning|(?:companion|editing|end|lobby|rules)[\\/])/.exec(id)?.[1] ?? null },
+            // a game, but for what is fetched when somebody asks
+            { name: (id) => /[\\/]src[\\/]games[\\/](\w+)[\\/](?!Help|Memory|places|learning|openings|(?:companion|editing|end|lobby|rules)[\\/])/.exec(id)?.[1] ?? null },
             // playing on this device, which is no part of a first screen; the lobby lists what is kept here
             { name: (id) => (/[\\/]src[\\/]engine[\\/](?!store)\w+(?:\.svelte)?\.ts$/.test(id) ? "engine" : null) },
             // what the lobby shares with other pages: a visitor has it from there

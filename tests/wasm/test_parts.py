@@ -57,7 +57,7 @@ def test_no_sentence_is_left_out_that_is_said_there(parts: ModuleType) -> None:
 def test_what_is_left_out_exists(parts: ModuleType) -> None:
     """A name that means nothing any more would hide that its file is shipped."""
     for name in (*parts.PARTS, *parts.LEFT_OUT, *(f"locale/en/{name}" for name in parts.LEFT_OUT_SUBJECTS)):
-        assert (PACKAGE / name).exists(), name
+        assert any(PACKAGE.glob(name)), name
 
 
 SCRIPT = """

@@ -5,6 +5,8 @@ export interface Learning {
   readonly flowers: Readonly<Record<string, string>>;
   /** So many simulations of its search take as long as one of another game: 1 where nothing is said. */
   readonly simulations?: number;
+  /** The phases in which no move can be a mistake. */
+  readonly free?: readonly string[];
 }
 
 const modules = import.meta.glob<Learning>("./*/learning.ts", { eager: true, import: "learning" });

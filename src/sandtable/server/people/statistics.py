@@ -25,7 +25,7 @@ from sandtable.server.table.table import bot_person
 
 MOST_GAMES = 1000  # of a game, the latest
 MOST_LINES = 12  # opponents, the most frequent
-MOST_OPENINGS = 52  # a cell of Patterns each
+MOST_OPENINGS = 52  # a place of the largest board each
 OPENING_EVENTS = 16  # of a log: the first turn is among them
 CHUNK = 200
 GAME_SECONDS = 0.0002

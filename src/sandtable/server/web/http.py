@@ -18,6 +18,8 @@ from starlette.routing import WebSocketRoute
 
 from sandtable import __version__
 from sandtable.errors import SandtableError
+from sandtable.games import IDS
+from sandtable.locale import say
 from sandtable.server.live.calls import Attention, TableCall, Waiting
 from sandtable.server.meeting.challenges import Challenges
 from sandtable.server.meeting.news import LobbyNews
@@ -58,8 +60,8 @@ PAGE = """<!doctype html>
 <style>body {{ font: 16px/1.5 system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem;
 color: #1b282c; background: #e4e9e8 }} a {{ color: #0b6480 }}</style></head><body>
 <h1>Sandtable</h1>
-<p>A table server for Mandala, Patterns and Mandala Stones runs here, version {version}. It is an independent,
-unofficial implementation.</p>
+<p>A table server for {games} runs here, version {version}. It is an independent, unofficial
+implementation.</p>
 <p>Programs can play: the API is described in <a href="/api/openapi.json">OpenAPI</a>, the messages of a table's
 socket as a <a href="/api/messages.json">JSON schema</a>.</p>
 <p>Start with <a href="/api/games">the games</a> and <a href="/api/tables?list=open">the open tables</a>.</p>
@@ -175,7 +177,9 @@ def _add_pages(app: FastAPI, server: Server, page: Page) -> None:
 
         @app.get("/", include_in_schema=False)
         async def top() -> Response:
-            return Response(PAGE.format(version=__version__), media_type="text/html")
+            *most, last = (say("en", f"play.game.{game}") for game in IDS)
+            named = f"{', '.join(most)} and {last}"
+            return Response(PAGE.format(games=named, version=__version__), media_type="text/html")
 
     @app.get("/healthz", include_in_schema=False)
     async def health() -> Response:

@@ -5,4 +5,6 @@ export const learning: Learning = {
   flowers: { patterns: "G" },
   // those of alpha-beta are positions
   simulations: 10,
+  // the last flips cost nothing
+  free: ["flips"],
 };

@@ -21,4 +21,7 @@ export const LESSONS: readonly LessonLine[] = Object.entries(found)
   .map(([path, line]) => ({ id: idOf(path), ...line }))
   .sort((one, other) => one.order - other.order);
 
+/** For whoever knows no game yet. */
+export const FIRST_LESSON: LessonLine = LESSONS[0]!;
+
 export const lessonLine = (id: string): LessonLine | undefined => LESSONS.find((line) => line.id === id);

@@ -1,12 +1,16 @@
 // Games of this device, counted as a server counts those of a person (src/sandtable/server/people/statistics.py).
 import type { Kept } from "$web/engine/store";
-import alike from "./alike.json";
 import type { GameStatistics, Tally } from "./server";
 
 type How = "wins" | "draws" | "losses";
 type Game = Pick<Kept, "log" | "line">;
-/** By game the decisions before its first turn, and what its openings have in common that are alike at the start. */
-const ALIKE: Record<string, { prelude: number; pattern: string; short: string } | undefined> = alike;
+/** The decisions before a game's first turn, and what its first moves have in common that are alike at the start. */
+interface Openings {
+  readonly prelude: number;
+  readonly pattern: string;
+  readonly short: string;
+}
+const openings = import.meta.glob<Openings>("../../games/*/openings.json", { eager: true, import: "default" });
 
 const ME = "me";
 
@@ -41,7 +45,7 @@ function ofAGame(game: string, games: readonly Game[]): GameStatistics {
 /** The first move of a game, with those counted together that are alike. */
 function firstMove(game: string, log: readonly string[]): { seat: number; opening: string } | null {
   const moves = log.map((event) => JSON.parse(event) as { type: string; seat: number; move: string }).filter(({ type }) => type === "moved");
-  const { prelude, pattern, short } = ALIKE[game] ?? { prelude: 0, pattern: "", short: "" };
+  const { prelude, pattern, short } = openings[`../../games/${game}/openings.json`] ?? { prelude: 0, pattern: "", short: "" };
   const first = moves[prelude];
   if (!first) return null;
   return { seat: first.seat, opening: pattern ? first.move.replace(new RegExp(pattern), short) : first.move };

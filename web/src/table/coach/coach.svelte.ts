@@ -2,6 +2,7 @@
 import { advice, type Least, type Warning } from "$web/learn/coach";
 import type { Hint } from "$web/engine/protocol";
 import type { Observation } from "$web/games/face";
+import { learningOf } from "$web/games/learning";
 
 /** The good moves of a decision; with a move that one thinks of, that one as well. */
 export type Think = (seen: Observation, also?: string) => Promise<readonly Hint[]>;
@@ -72,8 +73,8 @@ export class TableCoach {
   }
 }
 
-/** There is something to decide that could be decided badly: the last flips of Patterns cost nothing. */
-const isOpen = (seen: Observation): boolean => seen.legal.length > 1 && seen.phase !== "flips";
+/** There is something to decide that could be decided badly. */
+const isOpen = (seen: Observation): boolean => seen.legal.length > 1 && !learningOf(seen.game).free?.includes(seen.phase);
 
 /** Nothing where it takes too long, or fails: the move does not wait for it. */
 async function inTime(judged: Promise<Warning | null>): Promise<Warning | null> {

@@ -18,7 +18,7 @@ from sandtable.server.problems import Sentence
 from sandtable.server.web.routes.answer import answer, describe
 
 router = APIRouter(prefix="/api/games", tags=["games"])
-GameId = Annotated[str, Path(max_length=40, description="mandala, patterns or stones")]
+GameId = Annotated[str, Path(max_length=40, description=f"{', '.join(IDS[:-1])} or {IDS[-1]}")]
 
 
 class Opponent(msgspec.Struct, frozen=True):

@@ -27,6 +27,7 @@ from sandtable.server.web.routes.answer import (
     someone,
     viewer,
 )
+from sandtable.server.web.routes.games import GameId
 from sandtable.server.web.routes.tables import Before, Game, Limit
 
 router = APIRouter(prefix="/api", tags=["people"])
@@ -207,7 +208,7 @@ async def games_of(
 @router.get("/leaderboard/{game}", **describe(list[LeaderLine]))
 async def leaderboard(
     request: Request,
-    game: Annotated[str, Path(max_length=40, description="mandala, patterns or stones")],
+    game: GameId,
     limit: Annotated[int, Query(ge=1, le=500, description="how many at the most")] = 100,
 ) -> Response:
     """The best at a game, bots included."""
