@@ -21,7 +21,8 @@ def test_a_game_has_its_own(game: str) -> None:
 def test_a_game_without_one_has_what_is_usual() -> None:
     usual = profile_of("unheard_of")
     assert usual == Profile()
-    assert usual.search == "tree"
+    assert usual.strongest is None
+    assert usual.line_finder is None
     assert not usual.widen
     assert usual.tree_for(2) == {"explore": 1.0, "ripe": 1}
     assert usual.analysis_for(2) > usual.analysis_for(3) > 0

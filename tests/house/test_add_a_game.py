@@ -106,8 +106,8 @@ def test_the_guide_names_every_place_where_a_game_may_have_parts() -> None:
     """By Patterns and Stones: files of the package that are called so, and what the page looks for in its games."""
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     guide = named(page.partition("\n6. **Knowledge**")[2].partition("\n7. ")[0])
-    # the game's own folder, its words, and the one judge that is not found by its game's name but belongs to a search
-    elsewhere = ("games/", "locale/", "server/web/", "analysis/judges/")
+    # the game's own folder and its words
+    elsewhere = ("games/", "locale/", "server/web/")
     for game in ("patterns", "stones"):
         found = (path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob(f"{game}.*"))
         for place in found:

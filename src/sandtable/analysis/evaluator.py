@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from sandtable.analysis.judgement import Judgement
-from sandtable.analysis.judges.tree import Guess, TreeJudge
+from sandtable.analysis.judges import judge_maker
+from sandtable.analysis.judges.tree import Guess
 from sandtable.bots.budget import Budget
-from sandtable.bots.profiles import profile_of
 from sandtable.errors import BadState
 from sandtable.games import resample
 from sandtable.games.observation import Observation
-
-if TYPE_CHECKING:
-    from sandtable.analysis.judges.patterns import PatternsJudge
 
 
 class Evaluator:
@@ -39,12 +35,7 @@ class Evaluator:
         for move in moves:
             if move not in observation.legal:
                 raise BadState("errors.analysis.move", move=move[:40])
-        judge: PatternsJudge | TreeJudge = TreeJudge(self._budget, self._seed, self._guess)
-        if profile_of(observation.game).search == "alphabeta":
-            # a third of the compiled modules, for one game: whoever judges another starts sooner
-            from sandtable.analysis.judges.patterns import PatternsJudge
-
-            judge = PatternsJudge(self._budget)
+        judge = judge_maker(observation.game)(self._budget, self._seed, self._guess)
         found = judge.judge(observation, moves, most)
         ranked = sorted(found.moves, key=lambda judged: (-judged.win, -judged.margin))
         return msgspec.structs.replace(found, moves=tuple(ranked))

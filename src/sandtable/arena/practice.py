@@ -7,17 +7,16 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, cast
 
 import msgspec
 
 from sandtable.bots.budget import Budget
-from sandtable.bots.profiles import profile_of
+from sandtable.bots.profiles import FindLine, profile_of
 from sandtable.bots.searcher import Plan, Searcher
 from sandtable.dealing import series_seed
 from sandtable.env.actions import ActionTable
 from sandtable.errors import BadRecord
-from sandtable.games import kind_of, resample
+from sandtable.games import kind_of
 from sandtable.games.moment import Options
 from sandtable.games.observation import Observation
 from sandtable.position import CUT_AFTER, Position
@@ -25,13 +24,7 @@ from sandtable.records import Record
 from sandtable.search.network_file import NetworkFile
 from sandtable.search.networked import plan_of
 
-if TYPE_CHECKING:
-    from sandtable.bots.search.patterns.alphabeta import AlphaBeta
-    from sandtable.games.patterns.rules import Patterns
-
 GUESSES = 64  # of what a seat cannot see, for a decision
-NODES = 10  # positions of alpha-beta for each simulation: they take a tenth of the time
-TABLE = 16  # the size of its table
 SCALE = 12.0  # the tree's: how many points ahead one is nearly sure to win
 BY_LOT = 0.04  # the share of decisions that are made by lot, so that many kinds of positions occur
 BY_VISITS = 0.25  # and of those that are made by lot weighed by visits
@@ -87,7 +80,7 @@ class Practice:
 
     simulations  of a decision that is looked at
     network      a network file's bytes, by which the tree search judges; None for the search that is strongest in the
-                 game without one, a tree or alpha-beta
+                 game without one
     tree         without a network, too, the tree search plays in every game
     """
 
@@ -130,10 +123,9 @@ class Practice:
         """What looks at a decision: the search that is the game's strongest, or the tree by a network."""
         table = _table(self.game, msgspec.json.encode(self.options))
         budget = Budget(simulations=self.simulations)
-        if self.network is None and not self.tree and profile_of(self.game).search == "alphabeta":
-            from sandtable.bots.search.patterns.alphabeta import AlphaBeta
-
-            return partial(_best_line, AlphaBeta(size=TABLE), NODES * self.simulations, random.Random(seed), table)
+        line_finder = None if self.tree or self.network is not None else profile_of(self.game).line_finder
+        if line_finder is not None:
+            return partial(_best_line, line_finder(self.simulations, random.Random(seed)), table)
         plan = Plan(guesses=GUESSES) if self.network is None else plan_of(_parsed(self.network), GUESSES)
         return partial(_visited, Searcher(seed, budget, plan), table)
 
@@ -147,9 +139,9 @@ def _visited(searcher: Searcher, table: ActionTable, seen: Observation) -> Look:
     return Look(seen.ply, ids, tuple(opinion.visits for opinion in opinions), round(value, 4))
 
 
-def _best_line(search: AlphaBeta, nodes: int, rng: random.Random, table: ActionTable, seen: Observation) -> Look:
-    """What alpha-beta finds: one move, and the points that it leads to."""
-    action, points, *_ = search.search(cast("Patterns", resample(seen, rng)), nodes=nodes)
+def _best_line(find: FindLine, table: ActionTable, seen: Observation) -> Look:
+    """What a search for one line finds: its first move, and the points that it leads to."""
+    action, points = find(seen)
     return Look(seen.ply, (int(table.ids[action]),), (1,), round(0.5 + 0.5 * math.tanh(points / SCALE), 4))
 
 

@@ -5,6 +5,7 @@ import time
 from dataclasses import replace
 
 from sandtable.bots.budget import IN_BROWSER, Budget
+from sandtable.bots.profiles import FindLine
 from sandtable.bots.search.patterns.alphabeta import AlphaBeta
 from sandtable.bots.search.patterns.solver import Solver
 from sandtable.games.observation import Observation
@@ -21,6 +22,9 @@ LARGEST = 20  # 2 ** 20 slots of 16 bytes; what is not touched takes up no memor
 LARGEST_SOLVED = 21
 LARGEST_IN_BROWSERS = 18
 A_SECOND = 1_500_000  # positions that a thread visits in a second, or a little more
+
+LEARNING_NODES = 10  # positions for each simulation of a tree: they take a tenth of the time
+LEARNING_SIZE = 16  # of the table, in self-play to learn from
 
 
 def table_size(budget: Budget, largest: int) -> int:
@@ -57,9 +61,9 @@ class AlphaBetaBot:
             return observation.legal[0]
         position = KIND.resample(observation, self._rng)
         solved, left = self._solve(observation, position)
-        return KIND.format(solved[1][0] if solved else self._look(position, left))
+        return KIND.format(solved[1][0] if solved else self._search_for(position, left))
 
-    def _look(self, position: Patterns, budget: Budget) -> int:
+    def _search_for(self, position: Patterns, budget: Budget) -> int:
         """The move that a search finds."""
         return self._search.search(position, budget.seconds, budget.simulations, budget.threads, keep=True)[0]
 
@@ -81,6 +85,18 @@ class AlphaBetaBot:
             seconds=None if seconds is None else max(0.0, seconds - (time.perf_counter() - start)),
             simulations=None if nodes is None else max(1, nodes - self._solver.nodes),
         )
+
+
+def line_finder(simulations: int, rng: random.Random) -> FindLine:
+    """A search for self-play to learn from, as long as so many simulations of a tree take."""
+    search = AlphaBeta(size=LEARNING_SIZE)
+
+    def find(observation: Observation) -> tuple[int, float]:
+        assert isinstance(observation, PatternsObservation)
+        action, points, *_ = search.search(KIND.resample(observation, rng), nodes=LEARNING_NODES * simulations)
+        return action, points
+
+    return find
 
 
 def _different(observation: PatternsObservation) -> set[int]:

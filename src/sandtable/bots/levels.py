@@ -32,11 +32,8 @@ class Level:
         if self.budget is None:
             return Shortsighted(seed, self.overlook, self.slack)
         profile = profile_of(game)
-        if self.best and profile.search == "alphabeta":
-            # a third of the compiled modules, for one game: whoever plays another starts sooner
-            from sandtable.bots.alphabeta import AlphaBetaBot
-
-            return AlphaBetaBot(seed, budget or self.budget)
+        if self.best and profile.strongest is not None:
+            return profile.strongest(seed, budget or self.budget)
         simulations = profile.level_for(self.name, players)
         own = self.budget if simulations is None else Budget(simulations=simulations)
         plan = Plan()

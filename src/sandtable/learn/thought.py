@@ -11,10 +11,10 @@ import msgspec
 from sandtable.analysis.advice import HintLine, budget_of
 from sandtable.analysis.evaluator import Evaluator
 from sandtable.analysis.hint import guesses_of
-from sandtable.analysis.judges.tree import Guess, TreeJudge
+from sandtable.analysis.judges import judge_maker
+from sandtable.analysis.judges.tree import Guess
 from sandtable.analysis.reasons import reasons_for
 from sandtable.bots.budget import Budget
-from sandtable.bots.profiles import profile_of
 from sandtable.games import resample
 from sandtable.games.base import Game
 from sandtable.games.observation import Observation
@@ -85,15 +85,13 @@ def think(
 
 
 def _candidates(seen: Observation, budget: Budget, seed: bytes, guess: Guess, most: int) -> list[str]:
-    """What a tree search would look at first: to be judged as thoroughly as the best, even if they are far behind."""
-    if profile_of(seen.game).search == "alphabeta":
-        return []  # which judges as many as it is asked for
+    """What the search would look at first: to be judged as thoroughly as the best, even if they are far behind."""
     share = Budget(
         None if budget.seconds is None else budget.seconds / 4,
         None if budget.simulations is None else max(1, budget.simulations // 4),
         budget.threads,
     )
-    return TreeJudge(share, seed, guess).favourites(seen, most)
+    return judge_maker(seen.game)(share, seed, guess).favourites(seen, most)
 
 
 def _guesses(walk: Walk, seen: Observation, seat: int, know: Known) -> tuple[Guess, list[Game]]:

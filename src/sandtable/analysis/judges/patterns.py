@@ -1,5 +1,7 @@
 """PatternsJudge: judges the moves of Patterns with alpha-beta, and exactly where the solver can solve the game."""
 
+from __future__ import annotations
+
 import math
 import random
 from collections.abc import Sequence
@@ -7,6 +9,7 @@ from dataclasses import dataclass
 
 from sandtable.analysis.calibration import calibration_of
 from sandtable.analysis.judgement import JudgedMove, Judgement
+from sandtable.analysis.judges.tree import Guess
 from sandtable.bots.alphabeta import LARGEST, LARGEST_SOLVED, NEAR_THE_END, table_size
 from sandtable.bots.budget import Budget
 from sandtable.bots.search.patterns.alphabeta import AlphaBeta
@@ -27,6 +30,11 @@ class Worth:
 
     margin: float
     exact: bool
+
+
+def make_judge(budget: Budget, seed: bytes, guess: Guess) -> PatternsJudge:
+    """Needs no seed and no guesses: nothing is hidden, and no dice are rolled."""
+    return PatternsJudge(budget)
 
 
 class PatternsJudge:
@@ -63,6 +71,10 @@ class PatternsJudge:
         most_possible = Worth(solved[0], True) if solved else None
         judged = (self._judged(observation, move, worth, most_possible) for move, worth in worths.items())
         return Judgement(seat, tuple(judged))
+
+    def favourites(self, observation: Observation, most: int) -> list[str]:
+        """None: `judge` judges as many as it is asked for."""
+        return []
 
     def _part(self, share: float) -> tuple[float | None, int | None, int]:
         """A share of the budget, in seconds and positions, and the threads."""

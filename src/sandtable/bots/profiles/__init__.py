@@ -5,12 +5,18 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Literal, TypedDict
+from random import Random
+from typing import TypedDict
 
+from sandtable.bots.bot import Bot
+from sandtable.bots.budget import Budget
 from sandtable.bots.evaluation.base import Evaluation
+from sandtable.games.observation import Observation
 
 # A level by its name, with the simulations that it has in this game.
 Simulations = Mapping[str, int]
+# Finds the best action of a decision, and by how many points its seat will be ahead.
+FindLine = Callable[[Observation], tuple[int, float]]
 
 
 class Parameters(TypedDict, total=False):
@@ -30,7 +36,10 @@ class Parameters(TypedDict, total=False):
 class Profile:
     """The strongest settings found in games against others. With more than two players, `crowd_…` takes precedence.
 
-    search            which search is strongest at equal time: the tree, or alpha-beta, which is for Patterns only
+    strongest         makes the bot of the strongest level, in a game where another search than the tree is strongest at
+                      equal time. Imports that search only when it is called: other games start sooner without it
+    line_finder       makes that search for self-play to learn from, with the simulations that a tree would have; else
+                      the tree plays
     duel              makes what judges best with two players, for the strongest level; else it judges as the others
     tree              the parameters of a guided tree
     crowd_tree        what differs with more than two players, where a tree is too wide to reach the seat's next turn
@@ -42,7 +51,8 @@ class Profile:
     crowd_analysis    the same
     """
 
-    search: Literal["tree", "alphabeta"] = "tree"
+    strongest: Callable[[bytes, Budget], Bot] | None = None
+    line_finder: Callable[[int, Random], FindLine] | None = None
     duel: Callable[[], Evaluation] | None = None
     tree: Parameters = field(default_factory=lambda: Parameters(explore=1.0, ripe=1))
     crowd_tree: Parameters = field(default_factory=lambda: Parameters(lookahead=8, temperature=1.0))
