@@ -10,9 +10,9 @@ import msgspec
 from sandtable.dealing import seed_from_hex
 from sandtable.engine.request import Request, read
 from sandtable.errors import BadRequest
-from sandtable.learn.anew import anew
 from sandtable.learn.judge import judge
 from sandtable.learn.line import Line, draw, record_of, show
+from sandtable.learn.redeal import redeal
 from sandtable.learn.thought import MOST, think
 from sandtable.locale import LANGUAGES
 
@@ -30,7 +30,7 @@ def _think(request: Request) -> dict[str, Any]:
 
 
 def _anew(request: Request) -> dict[str, Any]:
-    return {"state": anew(read(request.line, "line", Line), request.seat, request.seed)}
+    return {"state": redeal(read(request.line, "line", Line), request.seat, request.seed)}
 
 
 def _lang(request: Request) -> str:

@@ -12,10 +12,10 @@ from sandtable.server.directing.director import Director
 from sandtable.server.limits import Addresses, Buckets, Locks
 from sandtable.server.live.botwork import BotWork, Pace, Threads
 from sandtable.server.live.calls import Calls
-from sandtable.server.live.doors import Doors
 from sandtable.server.live.fanout import Alone, Fanout, RedisFanout
 from sandtable.server.live.hub import Hub
 from sandtable.server.live.occasions import Occasions
+from sandtable.server.live.open_sockets import OpenSockets
 from sandtable.server.live.pages import Pages
 from sandtable.server.live.presence import Presence
 from sandtable.server.live.subscriber import Backlog
@@ -31,7 +31,7 @@ from sandtable.server.moderation.follower import Follower
 from sandtable.server.moderation.unrating import Unrating
 from sandtable.server.people.passkeys import Passkeys
 from sandtable.server.people.people import People
-from sandtable.server.people.puzzling import Puzzling
+from sandtable.server.people.puzzle_progress import PuzzleProgress
 from sandtable.server.people.recovery import Recovery
 from sandtable.server.people.sessions import SIGNED_DAYS
 from sandtable.server.people.statistics import Statistics
@@ -112,9 +112,9 @@ class Server:
         )
         self.news = News(self.store, self.presence, self.pairing, self.challenges)
         self.talk = Talk(self.store, self.hub, self.pages, limits.talk)
-        self.doors = Doors(fanout)
+        self.open_sockets = OpenSockets(fanout)
         self.desk, self.unrating = Desk(self.store, self.hub.now), Unrating(self.store, self.hub.now)
-        self.follower = Follower(self.store, self.hub, self.director, self.doors, self.pages, fanout)
+        self.follower = Follower(self.store, self.hub, self.director, self.open_sockets, self.pages, fanout)
         self.moderating = Buckets(limits.moderation / 60, limits.moderation)
         self.watchdog = Watchdog(self.metrics)
         self.sweep = Sweep(settings, self.store, self.hub, self.calls)
@@ -131,7 +131,7 @@ class Server:
         self.advice = Advice(self.hub, self.pools.hints, settings.limits)
         self.statistics = Statistics(self.store, self.hub.replays)
         self.styles = Styles(self.store, self.hub.replays)
-        self.puzzling = Puzzling(self.store)
+        self.puzzle_progress = PuzzleProgress(self.store)
         self.study = Study(self.hub, self.store, self.pools.study, settings.limits)
         self.stopping = False
         self._begun = AsyncExitStack()  # what has been started, to be stopped in the reverse order

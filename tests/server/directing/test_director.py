@@ -74,7 +74,7 @@ async def play(house: OneHub, id: str) -> Tournament:
     """Direct a tournament to its end; whoever has the second seat resigns."""
     while True:
         await house.director.attend(id, 0)
-        tournament = await house.director.halls.tournament(id)
+        tournament = await house.director.rooms.tournament(id)
         if tournament.status != "playing":
             return tournament
         for game in list(tournament.playing.values()):
@@ -143,7 +143,7 @@ def test_two_processes_direct_one_tournament(tmp_path: Path) -> None:
                         await play(house, id)
                     except Refused:  # the other one was faster
                         house.hub.rooms.forget(id)
-                        for game in (await house.director.halls.tournament(id)).games:
+                        for game in (await house.director.rooms.tournament(id)).games:
                             house.hub.rooms.forget(game)
 
             await asyncio.gather(attend(here), attend(there))
@@ -163,8 +163,8 @@ def test_it_starts_at_its_time_and_not_for_too_few(tmp_path: Path) -> None:
             assert await tournaments.wanted(house.store, house.time, 0) == set()
             house.time += 1
             await house.director.look(0)
-            assert (await house.director.halls.tournament(empty.id)).few
-            assert (await house.director.halls.tournament(full.id)).status == "playing"
+            assert (await house.director.rooms.tournament(empty.id)).few
+            assert (await house.director.rooms.tournament(full.id)).status == "playing"
 
     run(story())
 
@@ -177,12 +177,12 @@ def test_a_round_begins_after_its_pause_or_when_everybody_is_ready(tmp_path: Pat
             async def one_round() -> int:
                 """Play what is under way; the number of rounds that were paired."""
                 await house.director.attend(id, 0)
-                for game in list((await house.director.halls.tournament(id)).playing.values()):
+                for game in list((await house.director.rooms.tournament(id)).playing.values()):
                     for player in (game.first, game.second):
                         await house.hub.act(game.table, PEOPLE[player], GiveNonce("22" * 16))
                     await house.hub.act(game.table, PEOPLE[game.second], Resign())
                 await house.director.attend(id, 0)
-                return len((await house.director.halls.tournament(id)).rounds)
+                return len((await house.director.rooms.tournament(id)).rounds)
 
             assert await one_round() == 1
             house.time += 59_999
@@ -191,10 +191,10 @@ def test_a_round_begins_after_its_pause_or_when_everybody_is_ready(tmp_path: Pat
             await house.director.attend(id, 0)
             assert await one_round() == 2
             for who in PEOPLE.values():
-                assert len((await house.director.halls.tournament(id)).rounds) == 2
+                assert len((await house.director.rooms.tournament(id)).rounds) == 2
                 await house.director.act(id, who, False, BeReady())
                 await house.director.attend(id, 0)
-            assert len((await house.director.halls.tournament(id)).rounds) == 3
+            assert len((await house.director.rooms.tournament(id)).rounds) == 3
 
     run(story())
 
@@ -204,7 +204,7 @@ def test_who_does_not_come_sits_out_until_they_are_back(tmp_path: Path) -> None:
         async with OneHub(tmp_path) as house:
             id = await arrange(house, Swiss(3), late=10)
             await house.director.attend(id, 0)
-            tournament = await house.director.halls.tournament(id)
+            tournament = await house.director.rooms.tournament(id)
             (game,) = tournament.playing.values()
             await house.hub.act(game.table, PEOPLE[game.first], GiveNonce("22" * 16))
             house.time += 9_999
@@ -212,12 +212,12 @@ def test_who_does_not_come_sits_out_until_they_are_back(tmp_path: Path) -> None:
             assert not tournament.games[game.table].outcome
             house.time += 1
             await house.director.look(0)
-            tournament = await house.director.halls.tournament(id)
+            tournament = await house.director.rooms.tournament(id)
             assert tournament.games[game.table].outcome == "first_only"
             assert tournament.players[game.second].paused
             assert {bye.why for bye in tournament.rounds[1].byes} == {"absent"}
             await house.director.act(id, PEOPLE[game.second], False, ComeBack())
-            assert (await house.director.halls.tournament(id)).players[game.second].here
+            assert (await house.director.rooms.tournament(id)).players[game.second].here
 
     run(story())
 
@@ -229,13 +229,13 @@ def test_an_arena_pairs_whoever_is_free_until_its_time_is_up(tmp_path: Path) -> 
             ends = house.time + 5 * 60_000
             while house.time < ends:
                 await house.director.look(10**9)
-                for game in list((await house.director.halls.tournament(id)).playing.values()):
+                for game in list((await house.director.rooms.tournament(id)).playing.values()):
                     for player in (game.first, game.second):
                         await house.hub.act(game.table, PEOPLE[player], GiveNonce("22" * 16))
                     await house.hub.act(game.table, PEOPLE[game.second], Resign())
                 house.time += 20_000
             await house.director.look(10**9)
-            tournament = await house.director.halls.tournament(id)
+            tournament = await house.director.rooms.tournament(id)
             assert tournament.status == "over"
             assert 10 <= len(tournament.games) <= 16
             assert len({frozenset((game.first, game.second)) for game in tournament.games.values()}) == 3

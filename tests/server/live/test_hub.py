@@ -14,7 +14,7 @@ from sandtable.games.consequence import consequences
 from sandtable.server.live.hub import NOBODY
 from sandtable.server.live.room import Lock
 from sandtable.server.live.subscriber import Subscriber
-from sandtable.server.narration.tale import SHORT_TALE
+from sandtable.server.narration.narrated_log import SHORT_NARRATION
 from sandtable.server.problems import NotAllowed, NotFound, OutOfService, PositionChanged, Refused
 from sandtable.server.shares import Asker
 from sandtable.server.storage.appends import Append, Taken
@@ -608,7 +608,7 @@ def test_who_asks_for_a_long_log_does_not_keep_the_table_waiting(tmp_path: Path)
                 who = table.seats[table.to_act or 0].person
                 await hub.act(id, ADA if who == "ada" else BEN, PlayMove(str(table.number), (await house.legal(id))[0]))
 
-            for _ in range(SHORT_TALE):
+            for _ in range(SHORT_NARRATION):
                 await move()
             flood = [asyncio.create_task(hub.replays.run(Asker("flood"), 0.0, gate.wait)) for _ in range(2)]
             watcher = Subscriber(None, waiting(100))
@@ -638,11 +638,11 @@ def test_who_sits_down_while_a_snapshot_waits_sees_what_their_seat_sees(tmp_path
             hub = house.hub
             await hub.create("t", open_table(NewTable("mandala"), ADA, {}, house.time))
             room = hub.rooms["t"]
-            tale = await hub._tale("t", "ben", 0, NOBODY)
+            narrated = await hub._narrated("t", "ben", 0, NOBODY)
             await hub.act("t", BEN, Sit(nonce="11" * 16))
             await house.give_nonce("t", ADA)
             async with room.lock:
-                found = await hub._snapshot(room, tale, False, NOBODY)
+                found = await hub._snapshot(room, narrated, False, NOBODY)
             assert found == await hub.snapshot("t", "ben", 0)
             assert found.seats == (1,)
 

@@ -29,7 +29,7 @@ from tests.server.services import Process, served, wait_until
 
 def test_a_session_that_ends_while_its_socket_is_opened_is_soon_noticed(tmp_path: Path) -> None:
     class Ending(PersonSocket):
-        """Somebody signs out after the socket has found who they are, and before there is a door to shut."""
+        """Somebody signs out after the socket has found who they are, and before there is a socket to close."""
 
         async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
             await super().enter(scope, subscriber)

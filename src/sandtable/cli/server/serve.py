@@ -26,8 +26,8 @@ from sandtable.server.problems import OutOfService
 from sandtable.server.settings import Settings, from_environment
 from sandtable.server.storage.files import claim
 from sandtable.server.storage.store import Store
+from sandtable.server.web.connection import Http
 from sandtable.server.web.http import make_app
-from sandtable.server.web.patience import Http
 from sandtable.server.web.wire import Wire
 
 log = logging.getLogger("sandtable.server")

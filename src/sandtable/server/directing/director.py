@@ -14,7 +14,7 @@ from functools import partial
 
 from sandtable.dealing import commitment
 from sandtable.server.background import Background
-from sandtable.server.directing.halls import Halls, apart
+from sandtable.server.directing.rooms import TournamentRooms, apart
 from sandtable.server.live.fanout import Fanout
 from sandtable.server.live.hub import Hub
 from sandtable.server.people.tournaments import ratings
@@ -41,7 +41,7 @@ NUDGES = "tournaments"
 
 
 class Director:
-    """What keeps the tournaments of one process going; `halls` has them.
+    """What keeps the tournaments of one process going; `rooms` has them.
 
     leads  whether it looks after tournaments; a worker only says when a game has ended
     """
@@ -51,7 +51,7 @@ class Director:
         self._store = store
         self._hub = hub
         self._fanout = fanout
-        self.halls = Halls(store, fanout, hub.now)
+        self.rooms = TournamentRooms(store, fanout, hub.now)
         self._background = Background()
         self._wanted: set[str] = set()
         self._leads = False
@@ -65,14 +65,14 @@ class Director:
 
     async def stop(self) -> None:
         await self._background.stop()
-        await self.halls.stop()
+        await self.rooms.stop()
 
     # --------------------------------------------------------------------------------------------- what people do
 
     async def open(self, new: NewTournament, who: Who) -> Tournament:
         """A new tournament."""
         events = decide.open_tournament(new, who, self._hub.now())
-        return await self.halls.add(new_id(), events)
+        return await self.rooms.add(new_id(), events)
 
     async def act(self, id: str, who: Who, guest: bool, action: TournamentAction) -> Tournament:
         """Carry out a person's action; a typed error if it is not allowed."""
@@ -80,7 +80,7 @@ class Director:
         async def wanted(tournament: Tournament) -> Events:
             return await self._decided(tournament, who, guest, action)
 
-        tournament, events = await self.halls.change(id, wanted)
+        tournament, events = await self.rooms.change(id, wanted)
         if events and self._leads:
             self.nudge(id)
         return tournament
@@ -110,7 +110,7 @@ class Director:
         async def wanted(tournament: Tournament) -> Events:
             return decide.dismiss(tournament, person, self._hub.now())
 
-        _, events = await self.halls.change(id, wanted)
+        _, events = await self.rooms.change(id, wanted)
         if events:
             self.nudge(id)
 
@@ -121,7 +121,7 @@ class Director:
             async def wanted(tournament: Tournament) -> Events:
                 return decide.forget(tournament, person, name, self._hub.now())
 
-            await self.halls.change(id, wanted)
+            await self.rooms.change(id, wanted)
             self.nudge(id)
 
     # ---------------------------------------------------------------------------------------- what goes on by itself
@@ -167,7 +167,7 @@ class Director:
     async def attend(self, id: str, patience: int) -> None:
         """Do what is due in a tournament, and what follows from it: note how tables ended, pair, open tables."""
         for _ in range(STEPS):
-            _, events = await self.halls.change(id, partial(self._due, patience))
+            _, events = await self.rooms.change(id, partial(self._due, patience))
             opened = await self._open_tables(id)
             if not events and not opened:
                 return
@@ -212,7 +212,7 @@ class Director:
 
     async def _open_tables(self, id: str) -> bool:
         """Open the tables of pairs that have none; whether there were any."""
-        tournament = await self.halls.tournament(id)
+        tournament = await self.rooms.tournament(id)
         missing = [each.table for each in await tournaments.pending(self._store, id) if each.status is None]
         games = [tournament.playing[table] for table in missing if table in tournament.playing]
         for game in games:

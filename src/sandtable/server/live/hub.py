@@ -23,7 +23,7 @@ from sandtable.server.live.subscriber import Subscriber
 from sandtable.server.live.turns import Turns
 from sandtable.server.metrics import Metrics
 from sandtable.server.narration.messages import Snapshot
-from sandtable.server.narration.tale import Tale
+from sandtable.server.narration.narrated_log import NarratedLog
 from sandtable.server.problems import PositionChanged, Refused
 from sandtable.server.settings import Settings
 from sandtable.server.shares import Asker, Pool
@@ -341,10 +341,10 @@ class Hub:
     async def enter(self, id: str, subscriber: Subscriber, after: int) -> None:
         """Someone observes a table: first a snapshot, with what happened after a number, then every event."""
         who = Asker(subscriber.person or subscriber.address, subscriber.address)
-        tale = await self._tale(id, subscriber.person, after, who)
+        narrated = await self._narrated(id, subscriber.person, after, who)
         room = self.rooms.use(id, looks=True)  # it may have been dropped meanwhile
         async with room.lock:
-            snapshot = await self._snapshot(room, tale, subscriber.choices, who)
+            snapshot = await self._snapshot(room, narrated, subscriber.choices, who)
             subscriber.number = snapshot.number
             subscriber.put(data_of(snapshot))
             room.enter(subscriber)
@@ -354,14 +354,14 @@ class Hub:
         self, id: str, person: str | None, after: int, choices: bool = False, who: Asker = NOBODY
     ) -> Snapshot:
         """What someone observes of a table, once."""
-        tale = await self._tale(id, person, after, who)
+        narrated = await self._narrated(id, person, after, who)
         room = self.rooms.use(id, looks=True)
         async with room.lock:
-            found = await self._snapshot(room, tale, choices, who)
+            found = await self._snapshot(room, narrated, choices, who)
             self._turns.go_on(room)
             return found
 
-    async def _tale(self, id: str, person: str | None, after: int, who: Asker) -> Tale:
+    async def _narrated(self, id: str, person: str | None, after: int, who: Asker) -> NarratedLog:
         """The log of a table after the number that a client has, in sentences; all of it if that number is not in the
         log. This does not block the table: only the client waits for a long log."""
         room = self.rooms.use(id, looks=True)
@@ -370,28 +370,28 @@ class Hub:
             if after > table.number:
                 await self._was_behind(room)
                 table = room.known
-            tale = Tale(id, person, table.seats_of(person), 0 if after > table.number else after)
-            is_new = tale.number < table.number
+            narrated = NarratedLog(id, person, table.seats_of(person), 0 if after > table.number else after)
+            is_new = narrated.number < table.number
         if is_new:
-            await self._tell_on(tale, who)
-        return tale
+            await self._tell_on(narrated, who)
+        return narrated
 
-    async def _tell_on(self, tale: Tale, who: Asker) -> None:
+    async def _tell_on(self, narrated: NarratedLog, who: Asker) -> None:
         """Tell what the log has more. Many events take a while, in a thread."""
-        tale.events += await self.store.read_events(tale.id, len(tale.events))
-        if tale.is_short:
-            tale.tell()
+        narrated.events += await self.store.read_events(narrated.id, len(narrated.events))
+        if narrated.is_short:
+            narrated.tell()
         else:
-            await self.replays.run(who, tale.seconds, tale.tell)
+            await self.replays.run(who, narrated.seconds, narrated.tell)
 
-    async def _snapshot(self, room: Room, tale: Tale, choices: bool, who: Asker) -> Snapshot:
+    async def _snapshot(self, room: Room, narrated: NarratedLog, choices: bool, who: Asker) -> Snapshot:
         table = await self.rooms.ready(room)
-        if (seats := table.seats_of(tale.person)) != tale.seats:  # they sat down meanwhile, and see more
-            tale = Tale(room.id, tale.person, seats, tale.after)
-        if tale.number < table.number:
-            await self._tell_on(tale, who)
-        await self.rooms.catch_up(room, tale.number)  # another process may have written
-        snapshot = room.snapshot(seats, tale.after, tuple(tale.told), self.now())
+        if (seats := table.seats_of(narrated.person)) != narrated.seats:  # they sat down meanwhile, and see more
+            narrated = NarratedLog(room.id, narrated.person, seats, narrated.after)
+        if narrated.number < table.number:
+            await self._tell_on(narrated, who)
+        await self.rooms.catch_up(room, narrated.number)  # another process may have written
+        snapshot = room.snapshot(seats, narrated.after, tuple(narrated.told), self.now())
         if choices and table.to_act in seats:
             found = await self._previews.choices(room)
             return snapshot if found is None else msgspec.structs.replace(snapshot, choices=found)

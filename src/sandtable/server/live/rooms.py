@@ -13,7 +13,7 @@ from sandtable.server.live.fanout import Fanout
 from sandtable.server.live.previews import Previews
 from sandtable.server.live.room import Room, table_of
 from sandtable.server.live.turns import Turns
-from sandtable.server.narration.tale import SHORT_LOG
+from sandtable.server.narration.narrated_log import SHORT_LOG
 from sandtable.server.problems import NotFound, Refused
 from sandtable.server.shares import Asker, Pool
 from sandtable.server.storage.store import Store

@@ -16,9 +16,9 @@ import sqlalchemy as sa
 from sandtable.errors import SandtableError
 from sandtable.server.directing.director import Director
 from sandtable.server.live.departure import depart_everywhere
-from sandtable.server.live.doors import Doors
 from sandtable.server.live.fanout import Fanout
 from sandtable.server.live.hub import Hub
+from sandtable.server.live.open_sockets import OpenSockets
 from sandtable.server.live.pages import Pages
 from sandtable.server.moderation import log as entries
 from sandtable.server.moderation.log import Entry
@@ -42,9 +42,11 @@ class Follower:
     renamed  called when a person was renamed, also in their games
     """
 
-    def __init__(self, store: Store, hub: Hub, director: Director, doors: Doors, pages: Pages, fanout: Fanout) -> None:
+    def __init__(
+        self, store: Store, hub: Hub, director: Director, open_sockets: OpenSockets, pages: Pages, fanout: Fanout
+    ) -> None:
         self._store, self._hub, self._director = store, hub, director
-        self._doors, self._pages, self._fanout = doors, pages, fanout
+        self._open_sockets, self._pages, self._fanout = open_sockets, pages, fanout
         self.renamed: Callable[[], None] = lambda: None
         self._number: int | None = None
         self._since: int | None = 0  # from when on people were closed who may still sit somewhere
@@ -102,11 +104,11 @@ class Follower:
             owned = sa.select(_person.id).where(_person.owner == entry.person)
             gone = [entry.person, *(row.id for row in await self._store.rows(owned))]
             for person in gone:
-                self._doors.shut_here(person)
+                self._open_sockets.shut_here(person)
             for other in await self._challenged(gone):
                 self._pages.tell_here(other, "challenges")
         elif entry.act == "rename":
-            await self._director.halls.reread(entry.person)
+            await self._director.rooms.reread(entry.person)
             await self._hub.rooms.reread(entry.person)
             self.renamed()
 

@@ -13,8 +13,8 @@ from itsdangerous import BadSignature, URLSafeSerializer
 
 from sandtable.server.problems import NotFound
 from sandtable.server.storage import schema
+from sandtable.server.storage.shared_query import SharedQuery
 from sandtable.server.storage.store import Store
-from sandtable.server.storage.together import Together
 from sandtable.server.table.clock import DAY, now_ms
 from sandtable.server.table.opening import new_id
 
@@ -46,7 +46,7 @@ class Sessions:
 
     def __init__(self, store: Store, key: str | None) -> None:
         self._store = store
-        self._found = Together(store, _FOUND)
+        self._found = SharedQuery(store, _FOUND)
         self._signed = None if key is None else URLSafeSerializer(key, salt="sandtable person")
 
     async def begin(self, person: str, agent: str) -> tuple[str, str]:

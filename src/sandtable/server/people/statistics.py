@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sandtable.games import IDS, kind_of
 from sandtable.games.outcome import Result
 from sandtable.server.narration.narration import bot_name
-from sandtable.server.people.lately import Lately
+from sandtable.server.people.answer_cache import AnswerCache
 from sandtable.server.people.standings import level_of
 from sandtable.server.shares import Asker, Pool
 from sandtable.server.storage import schema
@@ -137,11 +137,11 @@ class Statistics:
     def __init__(self, store: Store, pool: Pool) -> None:
         self._store = store
         self._pool = pool
-        self._lately: Lately[tuple[str | None, bool], tuple[GameStatistics, ...]] = Lately()
+        self._answers: AnswerCache[tuple[str | None, bool], tuple[GameStatistics, ...]] = AnswerCache()
 
     async def of(self, who: Asker, person: str | None = None, private: bool = False) -> tuple[GameStatistics, ...]:
         """Of everybody's public games, or of a person's; with `private` of those by secret link as well."""
-        return await self._lately.get((person, private), partial(self._games, who, person, private))
+        return await self._answers.get((person, private), partial(self._games, who, person, private))
 
     async def _games(self, who: Asker, person: str | None, private: bool) -> tuple[GameStatistics, ...]:
         return tuple([line for game in IDS if (line := await self._game(who, game, person, private)).games])

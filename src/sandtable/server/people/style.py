@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from sandtable.server.people.lately import Lately
+from sandtable.server.people.answer_cache import AnswerCache
 from sandtable.server.people.standings import level_of
 from sandtable.server.shares import Asker, Pool
 from sandtable.server.storage import schema
@@ -112,11 +112,11 @@ class Styles:
     def __init__(self, store: Store, pool: Pool) -> None:
         self._store = store
         self._pool = pool
-        self._lately: Lately[tuple[str, str, bool], Style] = Lately(KEPT)
+        self._answers: AnswerCache[tuple[str, str, bool], Style] = AnswerCache(KEPT)
 
     async def of(self, who: Asker, person: str, game: str, private: bool) -> Style:
         """Of a person's public games; with `private` of those by secret link as well."""
-        found = await self._lately.get((person, game, private), partial(self._find, who, person, game, private))
+        found = await self._answers.get((person, game, private), partial(self._find, who, person, game, private))
         return found if private else msgspec.structs.replace(found, waiting=())
 
     async def _find(self, who: Asker, person: str, game: str, private: bool) -> Style:

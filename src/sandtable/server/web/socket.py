@@ -40,7 +40,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 # Close codes are 4000 plus an HTTP status; 408 is a timeout.
 SLOW = 4408
 SHUT_SECONDS = 5.0
-# Credentials that end while a socket is being opened find no door to shut: they are checked once more right after.
+# Credentials that end while a socket is being opened find no socket to close: they are checked once more right after.
 SOON_SECONDS = 1.0
 
 _decoder: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
@@ -146,7 +146,7 @@ class Socket:
         credentials = Credentials(self.server, headers, person)
         shut = partial(_shut, credentials, subscriber)
         if person is not None:
-            self.server.doors.enter(person.id, person.session, shut)
+            self.server.open_sockets.enter(person.id, person.session, shut)
         writer = asyncio.create_task(self._write(credentials, subscriber, send))
         try:
             await send({"type": "websocket.accept"})
@@ -160,7 +160,7 @@ class Socket:
             await _close(send, error)
         finally:
             if person is not None:
-                self.server.doors.leave(person.id, person.session, shut)
+                self.server.open_sockets.leave(person.id, person.session, shut)
             self.leave(scope, subscriber)
             writer.cancel()
             if subscriber.lost:
@@ -369,10 +369,10 @@ class TournamentSocket(Socket):
     Clients send nothing."""
 
     async def enter(self, scope: Scope, subscriber: Subscriber) -> None:
-        await self.server.director.halls.enter(_table(scope), subscriber)
+        await self.server.director.rooms.enter(_table(scope), subscriber)
 
     def leave(self, scope: Scope, subscriber: Subscriber) -> None:
-        self.server.director.halls.leave(_table(scope), subscriber)
+        self.server.director.rooms.leave(_table(scope), subscriber)
 
     async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
         while (await receive())["type"] == "websocket.receive":

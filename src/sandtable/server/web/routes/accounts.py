@@ -152,7 +152,7 @@ async def reset(request: Request, given: Annotated[ByLink, Depends(reads(ByLink)
 async def _in_again(request: Request, person: Person) -> Response:
     """Whoever was signed in is signed out, everywhere; who asks is signed in."""
     server = server_of(request)
-    server.doors.shut(person.id, await server.people.sessions.end_all(person.id))
+    server.open_sockets.shut(person.id, await server.people.sessions.end_all(person.id))
     return answer(request, me_of(await sign(request, person)))
 
 
@@ -243,7 +243,7 @@ async def end_account(request: Request, given: Annotated[Password, Depends(reads
     ended = await server.people.sessions.end_all(person.id)
     await leaving.forget(server.store, person)
     await server.forgotten(person.id)
-    server.doors.shut(person.id, ended)
+    server.open_sockets.shut(person.id, ended)
     request.state.person = None
     guest = await sign(request, await server.people.guest(person.language or language(request)))
     return answer(request, me_of(guest))

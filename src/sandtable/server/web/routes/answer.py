@@ -103,7 +103,7 @@ async def end_session(server: Server, person: str, id: str) -> None:
         await server.people.sessions.end(person, id)
     else:
         await server.people.end_signed(person)
-    server.doors.shut(person, [id])
+    server.open_sockets.shut(person, [id])
 
 
 def answer(request: Request, value: Any, status: int = 200) -> Response:

@@ -160,7 +160,7 @@ def _session_of(request: Request) -> str:
 
 async def _end_others(request: Request, person: Person) -> None:
     server, own = server_of(request), _session_of(request)
-    server.doors.shut(person.id, await server.people.sessions.end_all(person.id, own))
+    server.open_sockets.shut(person.id, await server.people.sessions.end_all(person.id, own))
 
 
 @router.post("/programs", **describe(Token, NewProgram, 201))
@@ -182,7 +182,7 @@ async def revoke_a_token(
 ) -> Response:
     """Make a token worthless. The bot account keeps its games."""
     people, owner = server_of(request).people, await account(request)
-    server_of(request).doors.shut(await people.revoke(owner, id), [f"token:{id}"])
+    server_of(request).open_sockets.shut(await people.revoke(owner, id), [f"token:{id}"])
     return answer(request, await people.programs(owner))
 
 

@@ -12,7 +12,7 @@ from sandtable.learn.attempt import Attempt, Question, Reply, question
 from sandtable.learn.line import draw
 from sandtable.learn.progress import Progress
 from sandtable.learn.puzzle import Puzzle, puzzle_of
-from sandtable.server.people.puzzling import Brought, Share
+from sandtable.server.people.puzzle_progress import Brought, Share
 from sandtable.server.web.routes.answer import answer, asker, describe, reads, server_of, someone, viewer
 from sandtable.server.web.routes.review import DRAW_SECONDS, Lang, Theme
 
@@ -51,14 +51,14 @@ async def answer_a_puzzle(request: Request, tried: Annotated[Attempt, Depends(re
 async def my_progress(request: Request) -> Response:
     """What you have solved, your rating, and your days with the puzzle of the day, from all of your devices."""
     person = await viewer(request)
-    return answer(request, Progress() if person is None else await server_of(request).puzzling.of(person.id))
+    return answer(request, Progress() if person is None else await server_of(request).puzzle_progress.of(person.id))
 
 
 @router.post("/progress", **describe(Progress, Brought))
 async def add_progress(request: Request, brought: Annotated[Brought, Depends(reads(Brought))]) -> Response:
     """Add what a device has; how far you are with all of it. What was tried before stays as it was."""
     person = await someone(request)
-    return answer(request, await server_of(request).puzzling.join(person.id, brought))
+    return answer(request, await server_of(request).puzzle_progress.join(person.id, brought))
 
 
 @router.get("/{id}/share", **describe(Share))
@@ -66,4 +66,4 @@ async def share_of_a_puzzle(
     request: Request, id: Annotated[str, Path(max_length=8, description="a puzzle's id")]
 ) -> Response:
     """How many people tried a puzzle here, and how many of them solved it with their first answer."""
-    return answer(request, await server_of(request).puzzling.share(id))
+    return answer(request, await server_of(request).puzzle_progress.share(id))

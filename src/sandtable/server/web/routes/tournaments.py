@@ -51,7 +51,7 @@ async def open_a_tournament(request: Request, new: Annotated[NewTournament, Depe
         except TooMany:
             await server.director.act(tournament.id, person.who, False, CancelTournament())
             raise
-    return answer(request, await server.director.halls.view(tournament.id), 201)
+    return answer(request, await server.director.rooms.view(tournament.id), 201)
 
 
 async def _check_tournaments(server: Server, person: Person, more: int) -> None:
@@ -77,7 +77,7 @@ async def list_tournaments(
 @router.get("/{id}", **describe(TournamentView))
 async def show_a_tournament(request: Request, id: Id) -> Response:
     """A tournament with its standings."""
-    return answer(request, await server_of(request).director.halls.view(id))
+    return answer(request, await server_of(request).director.rooms.view(id))
 
 
 @router.post("/{id}/actions", **describe(TournamentView, TournamentAction))
@@ -85,13 +85,13 @@ async def act(request: Request, id: Id, action: Annotated[Any, Depends(reads(Tou
     """Join, withdraw, sit out, come back, be ready; and for who has opened it: start, cancel, take a player out."""
     server, person = server_of(request), await someone(request)
     await server.director.act(id, person.who, person.kind == "guest", action)
-    return answer(request, await server.director.halls.view(id))
+    return answer(request, await server.director.rooms.view(id))
 
 
 @router.get("/{id}/games", **describe(list[PlayedGame]))
 async def games(request: Request, id: Id) -> Response:
     """All games, in the order in which they were paired."""
-    return answer(request, await server_of(request).director.halls.made(id, "games", _games))
+    return answer(request, await server_of(request).director.rooms.made(id, "games", _games))
 
 
 def _games(tournament: Tournament) -> list[PlayedGame]:
@@ -115,7 +115,7 @@ async def games_as_csv(request: Request, id: Id) -> Response:
 
 async def _file(request: Request, id: str, what: str, written: Callable[[Tournament, str], str]) -> Response:
     lang = language(request)
-    made = server_of(request).director.halls.made
+    made = server_of(request).director.rooms.made
     text = await made(id, f"{what}.csv {lang}", lambda tournament: written(tournament, lang))
     headers = {"content-disposition": f'attachment; filename="{what}-{id}.csv"'}
     return Response(text, media_type="text/csv; charset=utf-8", headers=headers)

@@ -1,4 +1,4 @@
-"""Puzzling: how far a person is with the puzzles, on whatever device; and how many people solved a puzzle."""
+"""PuzzleProgress: how far a person is with the puzzles, on whatever device; and how many people solved a puzzle."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Share(msgspec.Struct, frozen=True):
     solved: int
 
 
-class Puzzling:
+class PuzzleProgress:
     """The progress of everybody."""
 
     def __init__(self, store: Store) -> None:

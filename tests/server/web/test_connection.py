@@ -1,4 +1,4 @@
-"""Patience: a request that does not end, and an answer that nobody reads, are not waited for."""
+"""Deadlines of HTTP connections: a request that does not end, and an answer that nobody reads, are not waited for."""
 
 import socket
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Lately: answers that were asked for lately, kept for a while."""
+"""AnswerCache: recent answers, kept for a while."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KEPT_SECONDS = 60.0
 KEPT = 64
 
 
-class Lately(Generic[KeyT, T]):
+class AnswerCache(Generic[KeyT, T]):
     """So many answers, each for a minute; the oldest goes first."""
 
     def __init__(self, kept: int = KEPT) -> None:

@@ -1,4 +1,4 @@
-"""Tale: what someone was told of a table, for their snapshot."""
+"""NarratedLog: the log of a table as sentences for one person, for their snapshot."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from sandtable.server.narration.narration import history
 from sandtable.server.narration.observer import Observer
 from sandtable.server.table.events import TableEvent
 
-SHORT_TALE = 20  # events that the event loop may put into words, some 10 ms
+SHORT_NARRATION = 20  # events that the event loop may put into words, some 10 ms
 SHORT_LOG = 200  # events that it may replay for that, some 10 ms
 TOLD_SECONDS = 0.0005
 
 
-class Tale:
+class NarratedLog:
     """The events of a table after a number, in sentences for a person's seats. It can be continued when there are more
-    events: a long tale is told while the game goes on, and the table waits only for the events of that time.
+    events: a long log is told while the game goes on, and the table waits only for the events of that time.
 
     events  of the log, from the first one
     told    what has been told so far
@@ -41,7 +41,7 @@ class Tale:
     @property
     def is_short(self) -> bool:
         """Whether the event loop may tell the rest."""
-        return self._untold <= SHORT_TALE and (bool(self.told) or len(self.events) <= SHORT_LOG)
+        return self._untold <= SHORT_NARRATION and (bool(self.told) or len(self.events) <= SHORT_LOG)
 
     @property
     def seconds(self) -> float:

@@ -1,4 +1,4 @@
-"""Together: rows that many ask for at the same moment, each by a key, found by one query for all of them."""
+"""SharedQuery: one query for rows that many ask for at the same moment, each by a key."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 200  # keys in a query
 _Found = asyncio.Future[sa.Row[Any] | None]
 
 
-class Together:
+class SharedQuery:
     """The rows of a query, by the first column. The query takes `keys`, an expanding parameter.
 
     While a query is under way, those who ask wait for the next one.

@@ -1,4 +1,4 @@
-"""Anew: a position to play on from, with what a seat cannot see dealt anew from what it knows."""
+"""Redeal: a position to play on from, with what a seat cannot see dealt again from what it knows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sandtable.games import resample
 from sandtable.learn.line import Line, Walk
 
 
-def anew(line: Line, seat: int | None, dice: str | None = None) -> dict[str, Any]:
+def redeal(line: Line, seat: int | None, dice: str | None = None) -> dict[str, Any]:
     """The state at the end of a line; for a seat another one that it could be in. None keeps it as it is. BadState
     where the game is over."""
     walk = Walk(line)

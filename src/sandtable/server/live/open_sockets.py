@@ -1,4 +1,4 @@
-"""Doors: the open sockets of people by their sessions, so that a session that ends closes them at once, in whatever
+"""OpenSockets: the open sockets of people by their sessions. A session that ends closes them at once, in whatever
 process they are."""
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sandtable.server.live.fanout import Fanout
 Shut = Callable[[], None]
 
 
-class Doors:
+class OpenSockets:
     """By person the sockets that are open here, each with its session and how to shut it."""
 
     def __init__(self, fanout: Fanout) -> None:

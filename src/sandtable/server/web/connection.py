@@ -1,4 +1,4 @@
-"""Patience: uvicorn's HTTP connection, which does not wait for ever: not for a request that does not end, not for a
+"""Http: uvicorn's HTTP connection with deadlines. It waits for ever neither for a request that does not end nor for a
 client that does not read its answer. It also limits the connections of one address."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Halls: tournaments in the memory of a process. They are caught up with the log, changed by events that are written to
-it, and shown to those who observe them."""
+"""TournamentRooms: tournaments in the memory of a process. They are caught up with the log, changed by events that are
+written to it, and shown to those who observe them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _encode = msgspec.json.Encoder().encode
 T = TypeVar("T")
 
 
-class Hall:
+class TournamentRoom:
     """A tournament in the memory of this process, and the sockets that observe it.
 
     made  what was made of it for those who asked, by its name, with the number of the event after which that was
@@ -50,22 +50,22 @@ class Hall:
         self.telling: asyncio.TimerHandle | None = None
 
 
-class Halls:
+class TournamentRooms:
     """The tournaments that a process has in memory; `now` is its clock."""
 
     def __init__(self, store: Store, fanout: Fanout, now: Callable[[], int]) -> None:
         self._store = store
         self._fanout = fanout
         self._now = now
-        self._halls: dict[str, Hall] = {}
+        self._rooms: dict[str, TournamentRoom] = {}
         self._locks = Locks()
         self._background = Background()
 
     async def stop(self) -> None:
         await self._background.stop()
-        for hall in self._halls.values():
-            if hall.telling is not None:
-                hall.telling.cancel()
+        for room in self._rooms.values():
+            if room.telling is not None:
+                room.telling.cancel()
 
     # --------------------------------------------------------------------------------------------------- the log
 
@@ -79,11 +79,11 @@ class Halls:
         async with self._locks.of(id):
             return await self._made(await self._caught_up(id), name, make)
 
-    async def _made(self, hall: Hall, name: str, make: Callable[[Tournament], T]) -> T:
-        number, found = hall.made.get(name, (0, None))
-        if number != hall.tournament.number:
-            number, found = hall.tournament.number, await apart(hall.tournament, partial(make, hall.tournament))
-            hall.made[name] = (number, found)
+    async def _made(self, room: TournamentRoom, name: str, make: Callable[[Tournament], T]) -> T:
+        number, found = room.made.get(name, (0, None))
+        if number != room.tournament.number:
+            number, found = room.tournament.number, await apart(room.tournament, partial(make, room.tournament))
+            room.made[name] = (number, found)
         made: T = found
         return made
 
@@ -92,92 +92,92 @@ class Halls:
         async with self._locks.of(id):
             return await self._view(await self._caught_up(id))
 
-    async def _view(self, hall: Hall) -> TournamentView:
+    async def _view(self, room: TournamentRoom) -> TournamentView:
         now = self._now()
-        view = await self._made(hall, "view", lambda tournament: tournament_view(tournament, now))
+        view = await self._made(room, "view", lambda tournament: tournament_view(tournament, now))
         return msgspec.structs.replace(view, now=now)
 
-    async def _caught_up(self, id: str) -> Hall:
+    async def _caught_up(self, id: str) -> TournamentRoom:
         """A tournament with all that is in its log; NotFound if there is none."""
-        hall = self._halls.get(id) or Hall(id)
-        if hall.tournament.number < await tournaments.number_of(self._store, id):
-            for event in await tournaments.read_events(self._store, id, hall.tournament.number):
-                hall.tournament.apply(event)
-        if not hall.tournament.number:
+        room = self._rooms.get(id) or TournamentRoom(id)
+        if room.tournament.number < await tournaments.number_of(self._store, id):
+            for event in await tournaments.read_events(self._store, id, room.tournament.number):
+                room.tournament.apply(event)
+        if not room.tournament.number:
             raise NotFound("server.missing.tournament")
-        self._keep(hall)
-        return hall
+        self._keep(room)
+        return room
 
-    def _keep(self, hall: Hall) -> None:
+    def _keep(self, room: TournamentRoom) -> None:
         """In order of use: when there are too many, the one unused for longest goes."""
-        self._halls.pop(hall.id, None)
-        self._halls[hall.id] = hall
-        if len(self._halls) > KEPT:
-            for old in [each for each in self._halls.values() if not each.subscribers][: len(self._halls) - KEPT]:
-                del self._halls[old.id]
+        self._rooms.pop(room.id, None)
+        self._rooms[room.id] = room
+        if len(self._rooms) > KEPT:
+            for old in [each for each in self._rooms.values() if not each.subscribers][: len(self._rooms) - KEPT]:
+                del self._rooms[old.id]
 
     async def reread(self, player: str) -> None:
         """Somebody has another name in the logs: read again what is in memory of their tournaments."""
-        for hall in [each for each in self._halls.values() if player in each.tournament.players]:
-            async with self._locks.of(hall.id):
-                hall.tournament = Tournament(hall.id)
-                hall.made.clear()  # their numbers are the same as before
-                await self._caught_up(hall.id)
-                self._tell(hall)
+        for room in [each for each in self._rooms.values() if player in each.tournament.players]:
+            async with self._locks.of(room.id):
+                room.tournament = Tournament(room.id)
+                room.made.clear()  # their numbers are the same as before
+                await self._caught_up(room.id)
+                self._tell(room)
 
     async def change(self, id: str, wanted: Callable[[Tournament], Awaitable[Events]]) -> tuple[Tournament, Events]:
         """Change a tournament by what is decided on it as it stands. Where another process was faster, what it wrote is
         read, and it is decided again."""
         async with self._locks.of(id):
             for _ in range(TRIES):
-                hall = await self._caught_up(id)
-                events = await wanted(hall.tournament)
+                room = await self._caught_up(id)
+                events = await wanted(room.tournament)
                 if not events:
-                    return hall.tournament, events
+                    return room.tournament, events
                 try:
-                    await self._append(hall, events)
+                    await self._append(room, events)
                 except Taken:
                     continue
-                return hall.tournament, events
+                return room.tournament, events
         raise PositionChanged("server.refused.changed")
 
-    async def _append(self, hall: Hall, events: Events) -> None:
+    async def _append(self, room: TournamentRoom, events: Events) -> None:
         """Apply events, write them, tell them; Taken if another process was faster."""
-        first = hall.tournament.number + 1
+        first = room.tournament.number + 1
         try:
             for event in events:
-                hall.tournament.apply(event)
-            await tournaments.append(self._store, hall.tournament, first, events)
+                room.tournament.apply(event)
+            await tournaments.append(self._store, room.tournament, first, events)
         except BaseException:
-            hall.tournament = Tournament(hall.id)  # memory may differ from the log: it is read again
+            room.tournament = Tournament(room.id)  # memory may differ from the log: it is read again
             raise
-        self._tell(hall)
-        self._fanout.publish(f"tournament:{hall.id}", b"")
+        self._tell(room)
+        self._fanout.publish(f"tournament:{room.id}", b"")
 
     async def add(self, id: str, events: Events) -> Tournament:
         """A new tournament, by its first events."""
-        hall = Hall(id)
-        self._keep(hall)
-        await self._append(hall, events)
-        return hall.tournament
+        room = TournamentRoom(id)
+        self._keep(room)
+        await self._append(room, events)
+        return room.tournament
 
     # ------------------------------------------------------------------------------------------------- observers
 
     async def enter(self, id: str, subscriber: Subscriber) -> None:
         """Someone observes a tournament: they get it as it stands, and again whenever it has changed."""
         async with self._locks.of(id):
-            hall = await self._caught_up(id)
-            subscriber.put(_encode(await self._view(hall)))
-            if not hall.subscribers:
+            room = await self._caught_up(id)
+            subscriber.put(_encode(await self._view(room)))
+            if not room.subscribers:
                 self._fanout.listen(f"tournament:{id}", partial(self._heard, id))
-            hall.subscribers.append(subscriber)
+            room.subscribers.append(subscriber)
 
     def leave(self, id: str, subscriber: Subscriber) -> None:
         """Someone observes it no longer."""
-        hall = self._halls.get(id)
-        if hall is not None and subscriber in hall.subscribers:
-            hall.subscribers.remove(subscriber)
-            if not hall.subscribers:
+        room = self._rooms.get(id)
+        if room is not None and subscriber in room.subscribers:
+            room.subscribers.remove(subscriber)
+            if not room.subscribers:
                 self._fanout.forget(f"tournament:{id}")
 
     async def _heard(self, id: str, _: bytes) -> None:
@@ -191,22 +191,22 @@ class Halls:
         except Refused as error:
             log.warning("tournament: %s", type(error).__name__)
 
-    def _tell(self, hall: Hall) -> None:
+    def _tell(self, room: TournamentRoom) -> None:
         """Send the tournament to all who observe it, not too often: many games may end at once."""
-        if hall.subscribers and hall.telling is None:
-            wait = max(0.0, hall.told + TELL_SECONDS - time.monotonic())
-            hall.telling = asyncio.get_running_loop().call_later(wait, self._send, hall)
+        if room.subscribers and room.telling is None:
+            wait = max(0.0, room.told + TELL_SECONDS - time.monotonic())
+            room.telling = asyncio.get_running_loop().call_later(wait, self._send, room)
 
-    def _send(self, hall: Hall) -> None:
-        hall.telling, hall.told = None, time.monotonic()
-        self._background.start(self._show(hall))
+    def _send(self, room: TournamentRoom) -> None:
+        room.telling, room.told = None, time.monotonic()
+        self._background.start(self._show(room))
 
-    async def _show(self, hall: Hall) -> None:
-        async with self._locks.of(hall.id):
-            if not hall.subscribers or not hall.tournament.number:
+    async def _show(self, room: TournamentRoom) -> None:
+        async with self._locks.of(room.id):
+            if not room.subscribers or not room.tournament.number:
                 return
-            data = _encode(await self._view(hall))
-        for subscriber in hall.subscribers:
+            data = _encode(await self._view(room))
+        for subscriber in room.subscribers:
             subscriber.put(data)
 
 

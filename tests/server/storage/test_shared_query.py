@@ -8,8 +8,8 @@ import sqlalchemy as sa
 
 from sandtable.server.problems import OutOfService
 from sandtable.server.storage import schema
+from sandtable.server.storage.shared_query import MOST, SharedQuery
 from sandtable.server.storage.store import Store
-from sandtable.server.storage.together import MOST, Together
 
 QUERY = sa.select(schema.setting).where(schema.setting.c.name.in_(sa.bindparam("keys", expanding=True)))
 
@@ -33,22 +33,22 @@ def test_all_who_ask_at_once_share_a_query_and_each_gets_their_own_row(tmp_path:
         await store.open()
         names = [f"n{n}" for n in range(MOST + 1)]
         await store.change(schema.setting.insert().values([{"name": name, "value": name * 2} for name in names]))
-        together = Together(store, QUERY)
-        rows = await asyncio.gather(*map(together.row, [*names[:9], "nobody", names[0]]))
+        shared = SharedQuery(store, QUERY)
+        rows = await asyncio.gather(*map(shared.row, [*names[:9], "nobody", names[0]]))
         assert [row and row.value for row in rows] == [*(name * 2 for name in names[:9]), None, "n0n0"]
         assert store.asked == 1
-        assert [row and row.value for row in await asyncio.gather(*map(together.row, names))] == [n * 2 for n in names]
+        assert [row and row.value for row in await asyncio.gather(*map(shared.row, names))] == [n * 2 for n in names]
         assert store.asked == 3  # there are too many for one
-        gone = asyncio.create_task(together.row("n1"))
-        other = asyncio.create_task(together.row("n1"))
+        gone = asyncio.create_task(shared.row("n1"))
+        other = asyncio.create_task(shared.row("n1"))
         await asyncio.sleep(0)
         gone.cancel()
         assert (await other) is not None
         store.broken = True
-        for failed in await asyncio.gather(*map(together.row, names[:3]), return_exceptions=True):
+        for failed in await asyncio.gather(*map(shared.row, names[:3]), return_exceptions=True):
             assert isinstance(failed, OutOfService)
         store.broken = False
-        row = await together.row("n5")
+        row = await shared.row("n5")
         assert row is not None
         assert row.value == "n5n5"
         await store.close()
@@ -63,12 +63,12 @@ def test_what_is_asked_after_a_query_began_is_asked_anew(tmp_path: Path) -> None
         store = CountingStore(f"sqlite:///{tmp_path / 'tables.db'}")
         await store.open()
         await store.change(schema.setting.insert().values(name="n", value="old"))
-        together = Together(store, QUERY)
-        first = asyncio.create_task(together.row("n"))
+        shared = SharedQuery(store, QUERY)
+        first = asyncio.create_task(shared.row("n"))
         while not store.asked:
             await asyncio.sleep(0)
         await store.change(schema.setting.update().where(schema.setting.c.name == "n").values(value="new"))
-        second = await together.row("n")
+        second = await shared.row("n")
         assert second is not None
         assert second.value == "new"
         assert await first is not None
