@@ -35,7 +35,7 @@ from sandtable.server.table.decide import Who, decide
 from sandtable.server.table.events import Created, Seat, TableEvent
 from sandtable.server.table.table import Table
 from sandtable.server.web.routes.bonds import PersonBond
-from sandtable.server.web.routes.decision import Choices
+from sandtable.server.web.routes.decision import Previews
 
 NAMES = ("Robin", "Ilse", "Mirko", "Ana")
 BOTS = 4 * ({"kind": "bot", "person": None, "level": "casual"},)
@@ -170,7 +170,7 @@ def show(
         route.send(snapshot)
 
     # the games that have a face say the decision in their own words
-    told = Choices(found.number, seats[0], _choices(found, seats[0]), dict.fromkeys(LANGUAGES, ""))
+    told = Previews(found.number, seats[0], _choices(found, seats[0]), dict.fromkeys(LANGUAGES, ""))
 
     def tell(route: Route) -> None:
         route.fulfill(body=msgspec.json.encode(told).decode(), content_type="application/json")

@@ -7,7 +7,7 @@ import pytest
 
 from sandtable.server.metrics import Metrics
 from sandtable.server.problems import TooMany
-from sandtable.server.shares import ASKING, KEPT, Asker, Fairness, Line, Pool, Turnstile, Whereabouts
+from sandtable.server.shares import ASKING, KEPT, Asker, Fairness, FairQueue, Pool, Turnstile, Whereabouts
 
 ADA, BEN, CLEO = Asker("ada", "1"), Asker("ben", "1"), Asker("cleo", "2")
 
@@ -57,24 +57,24 @@ def test_nobody_is_remembered_for_ever() -> None:
     assert (seen.asker("0"), seen.asker(str(KEPT))) == (Asker("0"), Asker(str(KEPT), "1"))
 
 
-def test_a_line_is_bounded_by_person_by_address_and_in_all() -> None:
-    line: Line[int] = Line(most=14, each=3)
+def test_a_queue_is_bounded_by_person_by_address_and_in_all() -> None:
+    queue: FairQueue[int] = FairQueue(most=14, each=3)
     for i in range(3):
-        line.put(ADA, 1.0, i)
+        queue.put(ADA, 1.0, i)
     with pytest.raises(TooMany):
-        line.put(ADA, 1.0, 3)
+        queue.put(ADA, 1.0, 3)
     for who in ("b", "c", "d"):
         for i in range(3):
-            line.put(Asker(who, "1"), 1.0, i)
+            queue.put(Asker(who, "1"), 1.0, i)
     with pytest.raises(TooMany):  # four people's at one address
-        line.put(BEN, 1.0, 0)
-    line.put(CLEO, 1.0, 0)
-    line.put(CLEO, 1.0, 1)
+        queue.put(BEN, 1.0, 0)
+    queue.put(CLEO, 1.0, 0)
+    queue.put(CLEO, 1.0, 1)
     with pytest.raises(TooMany):
-        line.put(Asker("e", "3"), 1.0, 0)
-    while line:
-        line.pop()
-    line.put(ADA, 1.0, 0)
+        queue.put(Asker("e", "3"), 1.0, 0)
+    while queue:
+        queue.pop()
+    queue.put(ADA, 1.0, 0)
 
 
 def test_a_pool_keeps_a_thread_free_of_what_nobody_waits_for() -> None:

@@ -59,7 +59,7 @@ OURSELVES = Asker("")  # what the server does by itself, for everybody
 
 
 class Fairness:
-    """Says when each piece of work is due. `now` may be the time of the day, where processes share a line."""
+    """Says when each piece of work is due. `now` may be the time of the day, where processes share a queue."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -79,7 +79,7 @@ class Fairness:
         return start + seconds + (LATER if later else 0.0)
 
 
-class Line(Generic[T]):
+class FairQueue(Generic[T]):
     """What waits, the fairest first. TooMany where a person, an address or all together have too much waiting."""
 
     def __init__(self, most: int, each: int) -> None:
@@ -127,14 +127,14 @@ class Turnstile:
     def __init__(self, width: int, seconds: float) -> None:
         self._free = width
         self._seconds = seconds
-        self._line: Line[asyncio.Future[None]] = Line(sys.maxsize, sys.maxsize)
+        self._queue: FairQueue[asyncio.Future[None]] = FairQueue(sys.maxsize, sys.maxsize)
 
     async def __aenter__(self) -> None:
-        if self._free and not len(self._line):
+        if self._free and not len(self._queue):
             self._free -= 1
             return
         ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._line.put(ASKING.get() or OURSELVES, self._seconds, ready)
+        self._queue.put(ASKING.get() or OURSELVES, self._seconds, ready)
         try:
             await ready
         except asyncio.CancelledError:
@@ -146,8 +146,8 @@ class Turnstile:
         self._leave()
 
     def _leave(self) -> None:
-        while len(self._line):
-            if not (ready := self._line.pop()).done():
+        while len(self._queue):
+            if not (ready := self._queue.pop()).done():
                 ready.set_result(None)
                 return
         self._free += 1
@@ -170,18 +170,18 @@ class Pool:
         self, name: str, threads: int, metrics: Metrics, *, each: int = KEPT, most: int = KEPT, nice: int = 0
     ) -> None:
         self._threads = max(1, threads)
-        self._line: Line[_Job] = Line(most, each)
+        self._queue: FairQueue[_Job] = FairQueue(most, each)
         self._running: Counter[bool] = Counter()
         stand_back = partial(_stand_back, nice)
         self._executor = ThreadPoolExecutor(self._threads, thread_name_prefix=name, initializer=stand_back)
-        metrics.waiting.labels(name).set_function(lambda: len(self._line))
+        metrics.waiting.labels(name).set_function(lambda: len(self._queue))
         self._seconds = metrics.waited_seconds.labels(name)
 
     async def run(self, who: Asker, seconds: float, work: Callable[..., T], *given: object, later: bool = False) -> T:
         """Do work for a person when it is their turn; `seconds` is how long it usually takes."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         start = time.monotonic()
-        self._line.put(who, seconds, _Job(partial(self._begin, start, work, *given), done, later), later)
+        self._queue.put(who, seconds, _Job(partial(self._begin, start, work, *given), done, later), later)
         self._next()
         return await done
 
@@ -192,11 +192,11 @@ class Pool:
     def _next(self) -> None:
         """Give work to the threads that have none."""
         loop = asyncio.get_running_loop()
-        while len(self._line) and self._running.total() < self._threads:
-            job = self._line.first
+        while len(self._queue) and self._running.total() < self._threads:
+            job = self._queue.first
             if job.later and self._running[True] >= max(1, self._threads - 1):
                 return
-            self._line.pop()
+            self._queue.pop()
             if job.done.done():  # the caller has gone
                 continue
             self._running[job.later] += 1

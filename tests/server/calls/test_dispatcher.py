@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sandtable.server.calls.choices import CallChoices
 from sandtable.server.calls.devices import Subscription
 from sandtable.server.calls.post import Post
+from sandtable.server.calls.preferences import CallPreferences
 from sandtable.server.calls.times import after_quiet, next_at
 from sandtable.server.metrics import Metrics
 from sandtable.server.settings import Settings
@@ -63,7 +63,7 @@ class House:
         await self.store.change(schema.person.insert().values(row))
         given = msgspec.convert(self.browser.subscription | {"kinds": ["days", "offer"]}, Subscription)
         await self.post.devices.add("anna", given, "Firefox")
-        await self.post.choices.choose("anna", msgspec.convert(choices, CallChoices))
+        await self.post.preferences.choose("anna", msgspec.convert(choices, CallPreferences))
         try:
             yield self.post
         finally:
@@ -169,7 +169,7 @@ def test_the_mail_of_the_day_has_all_slow_games(house: House, mailbox: Mailbox) 
     async def go() -> None:
         async with house.opened(mail=["days", "offer"], digest=18 * 60, zone="UTC") as post:
             before = len(mailbox.letters)
-            await post.choices.set_address("anna", ADDRESS, 1)
+            await post.preferences.set_address("anna", ADDRESS, 1)
             for name in ("one", "two", "three"):
                 await house.call(name)
             house.stale.add("three")

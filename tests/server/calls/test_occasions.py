@@ -10,9 +10,9 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from sandtable.server.calls.choices import CallChoices
 from sandtable.server.calls.devices import Subscription
 from sandtable.server.calls.post import Post
+from sandtable.server.calls.preferences import CallPreferences
 from sandtable.server.live.fanout import Alone
 from sandtable.server.live.occasions import Occasions
 from sandtable.server.live.pages import Pages
@@ -118,7 +118,7 @@ async def opened(house: House, folder: Path, push: PushService) -> AsyncIterator
         browsers[who.id] = Browser(push)
         given = browsers[who.id].subscription | {"kinds": list(KINDS)}
         await post.devices.add(who.id, msgspec.convert(given, Subscription), "Firefox")
-        await post.choices.choose(who.id, CallChoices())
+        await post.preferences.choose(who.id, CallPreferences())
     try:
         yield post, browsers
     finally:

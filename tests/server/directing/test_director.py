@@ -162,7 +162,7 @@ def test_it_starts_at_its_time_and_not_for_too_few(tmp_path: Path) -> None:
             house.time += 4999
             assert await tournaments.wanted(house.store, house.time, 0) == set()
             house.time += 1
-            await house.director.look(0)
+            await house.director.check(0)
             assert (await house.director.rooms.tournament(empty.id)).few
             assert (await house.director.rooms.tournament(full.id)).status == "playing"
 
@@ -208,10 +208,10 @@ def test_who_does_not_come_sits_out_until_they_are_back(tmp_path: Path) -> None:
             (game,) = tournament.playing.values()
             await house.hub.act(game.table, PEOPLE[game.first], GiveNonce("22" * 16))
             house.time += 9_999
-            await house.director.look(0)
+            await house.director.check(0)
             assert not tournament.games[game.table].outcome
             house.time += 1
-            await house.director.look(0)
+            await house.director.check(0)
             tournament = await house.director.rooms.tournament(id)
             assert tournament.games[game.table].outcome == "first_only"
             assert tournament.players[game.second].paused
@@ -228,13 +228,13 @@ def test_an_arena_pairs_whoever_is_free_until_its_time_is_up(tmp_path: Path) -> 
             id = await arrange(house, Arena(5), late=10_000)
             ends = house.time + 5 * 60_000
             while house.time < ends:
-                await house.director.look(10**9)
+                await house.director.check(10**9)
                 for game in list((await house.director.rooms.tournament(id)).playing.values()):
                     for player in (game.first, game.second):
                         await house.hub.act(game.table, PEOPLE[player], GiveNonce("22" * 16))
                     await house.hub.act(game.table, PEOPLE[game.second], Resign())
                 house.time += 20_000
-            await house.director.look(10**9)
+            await house.director.check(10**9)
             tournament = await house.director.rooms.tournament(id)
             assert tournament.status == "over"
             assert 10 <= len(tournament.games) <= 16

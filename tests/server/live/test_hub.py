@@ -615,7 +615,7 @@ def test_who_asks_for_a_long_log_does_not_keep_the_table_waiting(tmp_path: Path)
             looking = asyncio.create_task(hub.snapshot(id, None, 0))
             entering = asyncio.create_task(hub.enter(id, watcher, 3))
             try:
-                while not len(hub.replays._line):  # it waits for a thread
+                while not len(hub.replays._queue):  # it waits for a thread
                     await asyncio.sleep(0.01)
                 await asyncio.wait_for(move(), 30)
             finally:

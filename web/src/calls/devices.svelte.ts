@@ -26,7 +26,7 @@ class Devices {
     this.#endpoint = (await worker?.pushManager?.getSubscription())?.endpoint ?? "";
   }
 
-  async choose(choices: Schemas["CallChoices"]): Promise<void> {
+  async choose(choices: Schemas["CallPreferences"]): Promise<void> {
     this.known = await ask<CallSettings>("PUT", "/api/calls", choices);
   }
 

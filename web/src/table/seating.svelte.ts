@@ -14,7 +14,7 @@ import { namesOf, shortAimOf } from "$web/names";
 import { standing } from "./standing";
 import type { SeatRating } from "./ratings/rated";
 
-type Choices = components["schemas"]["Choices"];
+type Previews = components["schemas"]["Previews"];
 type Checked = components["schemas"]["Checked"];
 
 /** Why something cannot be done; `times` tells one try from the next, so that the bar shakes again. */
@@ -231,7 +231,7 @@ export class TableSeating implements Barred {
     const seat = this.viewer;
     try {
       const address = `/api/tables/${encodeURIComponent(table.id)}/choices?seat=${seat}${this.deeds ? "&deeds=true" : ""}`;
-      const found = await ask<Choices>("GET", address, undefined, asking.signal);
+      const found = await ask<Previews>("GET", address, undefined, asking.signal);
       if (!asking.signal.aborted && this.socket.observation === observation) this.#learn(found.choices, found.decision);
     } catch {
       // a board without previews can still be played on

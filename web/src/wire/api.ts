@@ -2096,7 +2096,7 @@ export interface components {
             password: string;
         };
         /**
-         * CallChoices
+         * CallPreferences
          * @description What somebody chose about calls, for all devices.
          *
          *         mail    what calls by e-mail
@@ -2104,7 +2104,7 @@ export interface components {
          *         quiet   from which minute of the day to which nothing calls
          *         zone    by whose clock: an IANA name
          */
-        CallChoices: {
+        CallPreferences: {
             /**
              * @default [
              *       "days",
@@ -2132,7 +2132,7 @@ export interface components {
          *         address    where mails go to, once it is `confirmed`
          */
         CallSettings: {
-            choices: components["schemas"]["CallChoices"];
+            choices: components["schemas"]["CallPreferences"];
             devices: components["schemas"]["Device"][];
             push: string | null;
             mail: boolean;
@@ -2252,20 +2252,6 @@ export interface components {
             why: {
                 [key: string]: string;
             } | null;
-        };
-        /**
-         * Choices
-         * @description What each legal move of a seat would do, in the order of its legal moves; `number` is the table's last event,
-         *         `decision` says in words what is to be decided. A game adds facts of its own to each choice: `MandalaConsequence`
-         *         and the like.
-         */
-        Choices: {
-            number: number;
-            seat: number;
-            choices: components["schemas"]["Consequence"][];
-            decision: {
-                [key: string]: string;
-            };
         };
         /**
          * ClockView
@@ -3458,6 +3444,20 @@ export interface components {
                 [key: string]: string;
             };
             after: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Previews
+         * @description What each legal move of a seat would do, in the order of its legal moves; `number` is the table's last event,
+         *         `decision` says in words what is to be decided. A game adds facts of its own to each choice: `MandalaConsequence`
+         *         and the like.
+         */
+        Previews: {
+            number: number;
+            seat: number;
+            choices: components["schemas"]["Consequence"][];
+            decision: {
                 [key: string]: string;
             };
         };
@@ -5151,7 +5151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Choices"];
+                    "application/json": components["schemas"]["Previews"];
                 };
             };
             /** @description Try again in a moment. */
@@ -8111,7 +8111,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CallChoices"];
+                "application/json": components["schemas"]["CallPreferences"];
             };
         };
         responses: {

@@ -22,7 +22,7 @@ from sandtable.server.narration.replay import check_finished
 from sandtable.server.narration.views import seat_view
 from sandtable.server.problems import OutOfService, TooMany
 from sandtable.server.settings import Limits
-from sandtable.server.shares import Asker, Line, Pool
+from sandtable.server.shares import Asker, FairQueue, Pool
 from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Taken
 from sandtable.server.storage.store import Store
@@ -48,7 +48,7 @@ class Study:
         self._store = store
         self._pool = pool
         self._buckets = Buckets(limits.hints / 60, limits.hints)
-        self._line: Line[str] = Line(limits.analyses, limits.person_analyses)
+        self._queue: FairQueue[str] = FairQueue(limits.analyses, limits.person_analyses)
         self._waiting: set[str] = set()  # with the one at work
         self._worker: asyncio.Task[None] | None = None
 
@@ -64,7 +64,7 @@ class Study:
         if begin and id not in self._waiting and not alive:
             self._buckets.check(who.person)
             try:
-                self._line.put(who, USUAL_SECONDS * max(1, table.ply), id)
+                self._queue.put(who, USUAL_SECONDS * max(1, table.ply), id)
             except TooMany:
                 raise TooMany("server.limit.analyses") from None
             self._waiting.add(id)
@@ -81,8 +81,8 @@ class Study:
 
     async def _work(self) -> None:
         """One game after the other, the fairest first."""
-        while self._line:
-            id = self._line.pop()
+        while self._queue:
+            id = self._queue.pop()
             try:
                 await self._analyse(id)
             except Noted:

@@ -1,7 +1,7 @@
 """Dispatcher: takes calls that are pending and delivers each once, by push and by mail, if it is still needed.
 
-First it uses the person's choices to decide where a call goes and when; then it sends the call. Each step is stored
-before the next one, and claimed for a while: if a process dies, another one continues."""
+First it uses the preferences of the person to decide where a call goes and when; then it sends the call. Each step is
+stored before the next one, and claimed for a while: if a process dies, another one continues."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from contextlib import suppress
 import sqlalchemy as sa
 
 from sandtable.locale import say
-from sandtable.server.calls.choices import AllChoices, Calling
 from sandtable.server.calls.devices import Devices
 from sandtable.server.calls.links import Links
 from sandtable.server.calls.mail import Letter, Mail
 from sandtable.server.calls.outcome import Gone, Later, Never
+from sandtable.server.calls.preferences import Calling, Preferences
 from sandtable.server.calls.push import Push, PushMessage
 from sandtable.server.calls.times import after_quiet, next_at
 from sandtable.server.calls.words import game_name, headline, summary
@@ -70,7 +70,7 @@ class Dispatcher:
         self.waiting: Callable[[str], Awaitable[int]]
         self.overdue: Callable[[], Awaitable[None]]
         self.pending = Pending(store)
-        self.choices = AllChoices(store)
+        self.preferences = Preferences(store)
         self.devices = devices
         self._store, self._metrics, self._now = store, metrics, now
         self._push, self._mail, self._links = push, mail, links
@@ -148,8 +148,8 @@ class Dispatcher:
             return
         due: dict[str, int] = {}
         if await self._is_wanted(one):
-            calling = await self.choices.of(call.person)
-            if self._mail is not None and calling.confirmed and call.kind in calling.choices.mail:
+            calling = await self.preferences.of(call.person)
+            if self._mail is not None and calling.confirmed and call.kind in calling.preferences.mail:
                 due[MAIL] = _due(calling, call.kind, now, mail=True)
             if self._push is not None:
                 for target in await self.devices.targets(call.person):
@@ -187,8 +187,8 @@ class Dispatcher:
         if not await self._is_wanted(one):
             await self.pending.drop(one)
             return False
-        calling = await self.choices.of(one.call.person)
-        due = after_quiet(now, calling.choices.quiet, calling.choices.zone)
+        calling = await self.preferences.of(one.call.person)
+        due = after_quiet(now, calling.preferences.quiet, calling.preferences.zone)
         due = max(due, await self.pending.last_sent(one.call.person, one.call.subject, one.channel) + HOUR)
         if due > now:
             await self.pending.again(one, due, one.tries)
@@ -228,7 +228,7 @@ class Dispatcher:
         """Nobody is there any more: a browser that took its yes back, an address that is none."""
         person, channel = group[0].call.person, group[0].channel
         if channel == MAIL:
-            await self.choices.set_address(person, None, None)
+            await self.preferences.set_address(person, None, None)
         else:
             await self.devices.forget(channel.removeprefix(PUSH))
         await self.pending.forget(person, channel)
@@ -255,7 +255,7 @@ class Dispatcher:
     async def _by_mail(self, group: Sequence[PendingCall]) -> None:
         calls = [one.call for one in group]
         person = calls[0].person
-        calling = await self.choices.of(person)
+        calling = await self.preferences.of(person)
         if calling.address is None or not calling.confirmed or self._mail is None:
             raise Never("no address")
         name, lang = await self._named(person)
@@ -289,7 +289,7 @@ class Dispatcher:
 
 def _due(calling: Calling, kind: CallKind, now: int, mail: bool = False) -> int:
     """When a call of a kind may go out: with the mail of the day, and not in quiet hours."""
-    choices = calling.choices
-    if mail and kind == "days" and choices.digest is not None:
-        now = next_at(now, choices.digest, choices.zone)
-    return after_quiet(now, choices.quiet, choices.zone)
+    preferences = calling.preferences
+    if mail and kind == "days" and preferences.digest is not None:
+        now = next_at(now, preferences.digest, preferences.zone)
+    return after_quiet(now, preferences.quiet, preferences.zone)

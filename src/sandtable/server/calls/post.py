@@ -9,13 +9,13 @@ from importlib.util import find_spec
 
 from sandtable.locale import say
 from sandtable.server.background import Background
-from sandtable.server.calls.choices import AllChoices
 from sandtable.server.calls.devices import Devices
 from sandtable.server.calls.dispatcher import Dispatcher
 from sandtable.server.calls.keys import link_key
 from sandtable.server.calls.links import Links, Purpose
 from sandtable.server.calls.mail import ADDRESS, Letter, Mail
 from sandtable.server.calls.outcome import Later, Never
+from sandtable.server.calls.preferences import Preferences
 from sandtable.server.calls.push import Push, PushMessage
 from sandtable.server.metrics import Metrics
 from sandtable.server.problems import BadMessage, NotFound, OutOfService, Refused
@@ -33,7 +33,7 @@ class Post:
         self.push = Push(settings) if find_spec("pywebpush") is not None else None
         self.mail = Mail(settings) if settings.smtp else None
         self.devices = Devices(store, settings.push)
-        self.choices = AllChoices(store)
+        self.preferences = Preferences(store)
         self.dispatcher = Dispatcher(
             store,
             metrics,
@@ -56,7 +56,7 @@ class Post:
         """Send a confirmation link to an address that a person has entered."""
         if not ADDRESS.fullmatch(address):
             raise BadMessage("server.mail.address")
-        await self.choices.set_address(person, address, None)
+        await self.preferences.set_address(person, address, None)
         await self._write("confirm", address, name, lang, self.links.page("confirm", person, address))
 
     def send_link(self, purpose: Purpose, address: str, name: str, lang: str, link: str) -> None:
@@ -70,16 +70,16 @@ class Post:
     async def confirm(self, signed: str) -> str:
         """The link was followed; whose it is. BadMessage where they have given another address since."""
         person, address = self.links.read("confirm", signed)
-        if (await self.choices.of(person)).address != address:
+        if (await self.preferences.of(person)).address != address:
             raise BadMessage("server.link.wrong")
-        await self.choices.set_address(person, address, self._now())
+        await self.preferences.set_address(person, address, self._now())
         return person
 
     async def end_mails(self, signed: str) -> str:
         """The link that ends mails was followed; whose it is."""
         person, address = self.links.read("stop", signed)
-        if (await self.choices.of(person)).address == address:
-            await self.choices.end_mails(person)
+        if (await self.preferences.of(person)).address == address:
+            await self.preferences.end_mails(person)
             await self.dispatcher.pending.forget(person, "mail")
         return person
 

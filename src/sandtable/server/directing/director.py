@@ -2,7 +2,7 @@
 
 Every process may direct every tournament: what happens is an event that is appended under its number, so it happens
 once, and what follows from an event (a table to be opened) is done again until it is done. A process may die between
-any two steps; the next look, here or elsewhere, finds what is missing."""
+any two steps; the next check, here or elsewhere, finds what is missing."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from sandtable.server.tournament.tournament import Tournament, TournamentGame
 
 log = logging.getLogger("sandtable.server")
 
-STEPS = 50  # that follow from each other at once; the next look goes on
-LOOK_SECONDS = 1.0
+STEPS = 50  # that follow from each other at once; the next check goes on
+CHECK_SECONDS = 1.0
 NUDGES = "tournaments"
 
 
@@ -141,15 +141,15 @@ class Director:
         patience = 0  # whatever waits when a process starts was forgotten by one that died
         while True:
             try:
-                await self.look(patience)
+                await self.check(patience)
                 patience = self._patience
             except OutOfService:
                 log.warning("tournaments: the database does not answer")
             except Exception:
                 log.exception("tournaments")
-            await asyncio.sleep(min(LOOK_SECONDS, self._settings.sweep))
+            await asyncio.sleep(min(CHECK_SECONDS, self._settings.sweep))
 
-    async def look(self, patience: int) -> None:
+    async def check(self, patience: int) -> None:
         """Find work that is due, by time or because a process died: also bots that have not moved for this many
         milliseconds."""
         for id in sorted(await tournaments.wanted(self._store, self._hub.now(), patience)):
@@ -159,7 +159,7 @@ class Director:
         self._wanted.discard(id)
         try:
             await self.attend(id, patience)
-        except Refused as error:  # the next look tries again
+        except Refused as error:  # the next check tries again
             log.warning("tournament: %s", type(error).__name__)
         except Exception:
             log.exception("tournament %s", id)

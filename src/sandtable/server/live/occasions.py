@@ -18,7 +18,7 @@ from sandtable.server.table.clock import DAY, ClockPlan, Daily
 
 # How long before its end a turn calls: in a slow game a quarter of its time, no more than this; in a quick one this.
 SLOW, QUICK = 12 * HOUR, 2 * MINUTE
-LOOK_SECONDS = 20.0
+CHECK_SECONDS = 20.0
 AT_ONCE = 500
 _plan: msgspec.json.Decoder[ClockPlan] = msgspec.json.Decoder(ClockPlan)
 _game, _seat = schema.game.c, schema.seat.c
@@ -31,7 +31,7 @@ class Occasions:
         self._hub = hub
         self._store = store
         self._looks = looks
-        self._looked = -LOOK_SECONDS
+        self._looked = -CHECK_SECONDS
 
     # ------------------------------------------------------------------------------------------------ still wanted
 
@@ -66,7 +66,7 @@ class Occasions:
 
     async def call_the_late(self) -> None:
         """Call everybody whose time runs out. All processes look; a call is written once."""
-        if time.monotonic() < self._looked + LOOK_SECONDS:
+        if time.monotonic() < self._looked + CHECK_SECONDS:
             return
         self._looked = time.monotonic()
         now = self._hub.now()

@@ -30,9 +30,9 @@ class Watchdog:
 
     def _wait(self) -> None:
         self._due = time.monotonic() + TICK_SECONDS
-        self._timer = asyncio.get_running_loop().call_later(TICK_SECONDS, self._look)
+        self._timer = asyncio.get_running_loop().call_later(TICK_SECONDS, self._check)
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         late, used = max(0.0, time.monotonic() - self._due), time.thread_time()
         blocked = min(late, used - self._used)
         self._metrics.loop_late.observe(late)

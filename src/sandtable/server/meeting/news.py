@@ -85,7 +85,7 @@ class News:
         shuns = frozenset(() if subscriber.person is None else await bonds.shunned(self._store, subscriber.person))
         async with self._lock:
             if not self._pages:
-                self._told = await self._look(True)
+                self._told = await self._check(True)
             self._pages[subscriber] = shuns
             subscriber.put(_encode(_for(self._told, shuns)))
 
@@ -93,7 +93,7 @@ class News:
         """A page shows something else, or nobody looks at it."""
         self._pages.pop(subscriber, None)
 
-    async def _look(self, games: bool) -> LobbyNews:
+    async def _check(self, games: bool) -> LobbyNews:
         """How things stand; with the games under way, or without."""
         waits = sorted(await self._pairing.waits(), key=lambda line: line.cases, reverse=True)
         usual = tuple(UsualWait(line.terms, line.seconds) for line in waits[:LISTED] if line.seconds is not None)
@@ -125,7 +125,7 @@ class News:
         async with self._lock:  # who enters meanwhile would be told what is old
             if not self._pages:
                 return
-            now = await self._look(self._ticks % GAMES_TICKS == 0)
+            now = await self._check(self._ticks % GAMES_TICKS == 0)
             changed = {name: value for name, value in _fields(now) if self._is_new(name, value)}
             if not changed:
                 return

@@ -29,7 +29,7 @@ from sandtable.server.table.decide import Who
 
 log = logging.getLogger("sandtable.server")
 
-LOOK_SECONDS = 1.0
+CHECK_SECONDS = 1.0
 LATECOMERS = 60 * 1000  # milliseconds after a closing in which a request under way may still take a seat
 NEWS = "moderation"
 
@@ -66,23 +66,23 @@ class Follower:
     async def tell(self) -> None:
         """Something was decided here: carry it out, and have the others do so."""
         self._fanout.publish(NEWS, b"")
-        await self.look()
+        await self.check()
 
     async def _heard(self, _: bytes) -> None:
-        with suppress(OutOfService):  # the next look finds it
-            await self.look()
+        with suppress(OutOfService):  # the next check finds it
+            await self.check()
 
     async def _run(self) -> None:
         while True:
             try:
-                await self.look()
+                await self.check()
             except OutOfService:
                 log.warning("moderation: the database does not answer")
             except Exception:
                 log.exception("moderation")
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(CHECK_SECONDS)
 
-    async def look(self) -> None:
+    async def check(self) -> None:
         """Carry out new entries. A process that starts has nothing in memory, but tables may wait for a person whose
         account was closed while no process ran."""
         async with self._lock:

@@ -1,7 +1,7 @@
 // Pictures of a line: drawn by the rules' own drawings, and turned into what people can send: PNG, and a GIF that moves.
 import { drawLine, recordLine, type Line } from "../lines";
 import { Gif } from "./gif";
-import type { Study } from "./study.svelte";
+import type { Exploration } from "./exploration.svelte";
 
 /** How wide a picture is, in pixels; one that moves has many, and is smaller. */
 const WIDE = 1280;
@@ -21,7 +21,7 @@ export function download(name: string, type: string, content: BlobPart): void {
 export const svg = (line: Line): Promise<string> => drawLine(line);
 
 /** The record that the board was opened with; where there was none, that of the line up to where one is. */
-export const recordOf = async ({ base, line }: Study): Promise<string> => `${JSON.stringify(base.start.record ?? (await recordLine(line)))}\n`;
+export const recordOf = async ({ base, line }: Exploration): Promise<string> => `${JSON.stringify(base.start.record ?? (await recordLine(line)))}\n`;
 
 async function drawn(line: Line, wide: number): Promise<HTMLCanvasElement> {
   const image = new Image();

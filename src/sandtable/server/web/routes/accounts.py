@@ -88,7 +88,7 @@ class Credential(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 async def _access(request: Request, person: Person) -> Access:
     server = server_of(request)
-    confirmed = (await server.post.choices.of(person.id)).confirmed and server.post.mail is not None
+    confirmed = (await server.post.preferences.of(person.id)).confirmed and server.post.mail is not None
     keys, code = await server.passkeys.of(person.id), await server.recovery.has_code(person.id)
     return Access(tuple(keys), server.passkeys.able, code, confirmed)
 
@@ -134,7 +134,7 @@ async def forgotten(request: Request, given: Annotated[Forgotten, Depends(reads(
     server.records.check(address_of(request))
     if (person := await server.people.by_name(given.name)) is not None and person.kind == "account":
         server.records.check(f"forgotten {person.id}")
-        calling = await server.post.choices.of(person.id)
+        calling = await server.post.preferences.of(person.id)
         if calling.confirmed and calling.address is not None:
             lang = person.language or language(request)
             link = await server.recovery.link(person)

@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
-from sandtable.server.calls.choices import CallChoices
 from sandtable.server.calls.devices import Device, Subscription
+from sandtable.server.calls.preferences import CallPreferences
 from sandtable.server.people.people import Person
 from sandtable.server.problems import Refused
 from sandtable.server.web.routes.answer import account, answer, describe, language, reads, server_of, someone
@@ -26,7 +26,7 @@ class CallSettings(msgspec.Struct, frozen=True):
     address    where mails go to, once it is `confirmed`
     """
 
-    choices: CallChoices
+    choices: CallPreferences
     devices: tuple[Device, ...]
     push: str | None
     mail: bool
@@ -54,9 +54,9 @@ class LinkDone(msgspec.Struct, frozen=True):
 
 async def _settings(request: Request, person: Person) -> CallSettings:
     post = server_of(request).post
-    calling = await post.choices.of(person.id)
+    calling = await post.preferences.of(person.id)
     return CallSettings(
-        calling.choices,
+        calling.preferences,
         tuple(await post.devices.of(person.id)),
         None if post.push is None else post.push.public_key,
         post.mail is not None,
@@ -71,11 +71,11 @@ async def call_settings(request: Request) -> Response:
     return answer(request, await _settings(request, await someone(request)))
 
 
-@router.put("/calls", **describe(CallSettings, CallChoices))
-async def choose(request: Request, choices: Annotated[CallChoices, Depends(reads(CallChoices))]) -> Response:
+@router.put("/calls", **describe(CallSettings, CallPreferences))
+async def choose(request: Request, choices: Annotated[CallPreferences, Depends(reads(CallPreferences))]) -> Response:
     """What calls you by mail, when slow games come in one mail, and when nothing calls."""
     person = await someone(request)
-    await server_of(request).post.choices.choose(person.id, choices)
+    await server_of(request).post.preferences.choose(person.id, choices)
     return answer(request, await _settings(request, person))
 
 
@@ -119,7 +119,7 @@ async def set_address(request: Request, new: Annotated[NewAddress, Depends(reads
 async def forget_address(request: Request) -> Response:
     """No address any more, and no mail."""
     server, person = server_of(request), await account(request)
-    await server.post.choices.set_address(person.id, None, None)
+    await server.post.preferences.set_address(person.id, None, None)
     await server.post.dispatcher.pending.forget(person.id, "mail")
     return answer(request, await _settings(request, person))
 

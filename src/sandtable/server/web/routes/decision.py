@@ -32,7 +32,7 @@ CHOICES_SECONDS = 0.008
 STRUCTS.extend(consequence_types())
 
 
-class Choices(msgspec.Struct, frozen=True):
+class Previews(msgspec.Struct, frozen=True):
     """What each legal move of a seat would do, in the order of its legal moves; `number` is the table's last event,
     `decision` says in words what is to be decided. A game adds facts of its own to each choice: `MandalaConsequence`
     and the like."""
@@ -62,7 +62,7 @@ async def deciding(request: Request, id: str, seat: int | None) -> tuple[Table, 
     return table, own
 
 
-@router.get("/{id}/choices", **describe(Choices))
+@router.get("/{id}/choices", **describe(Previews))
 async def what_moves_would_do(request: Request, id: Id, seat: Own = None, deeds: Deeds = False) -> Response:
     """Every legal move with its consequence, as far as the seat that decides can know it."""
     table, own = await deciding(request, id, seat)
@@ -77,7 +77,7 @@ async def what_moves_would_do(request: Request, id: Id, seat: Own = None, deeds:
 
     found = await server_of(request).hub.replays.run(who, CHOICES_SECONDS, chosen)
     decision = {lang: table.kind.words.decision(seen, lang) for lang in LANGUAGES}
-    return answer(request, Choices(number, own, found, decision))
+    return answer(request, Previews(number, own, found, decision))
 
 
 @router.post("/{id}/hints", **describe(list[HintLine]))

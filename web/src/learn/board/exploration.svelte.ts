@@ -21,7 +21,7 @@ interface Margin {
   readonly fault: boolean;
 }
 
-export class Study {
+export class Exploration {
   root = $state.raw<Branch>() as Branch;
   path = $state.raw<Path>([]);
   know = $state<Know>("mover");

@@ -1,4 +1,4 @@
-"""Choices: what calls somebody by e-mail, when nothing does, and the address that they confirmed."""
+"""Preferences: what calls somebody by e-mail, when nothing does, and the address that they confirmed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _rows = schema.calling
 _kinds = msgspec.json.Decoder(tuple[CallKind, ...], strict=False)
 
 
-class CallChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CallPreferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody chose about calls, for all devices.
 
     mail    what calls by e-mail
@@ -35,37 +35,37 @@ class CallChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Calling(msgspec.Struct, frozen=True):
-    """The choices of a person, and their address."""
+    """The preferences of a person, and their address."""
 
-    choices: CallChoices
+    preferences: CallPreferences
     address: str | None = None
     confirmed: bool = False
 
 
-class AllChoices:
+class Preferences:
     """Everybody's, in the database."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of(self, person: str) -> Calling:
-        """A person's choices; the defaults if they have chosen nothing."""
+        """A person's preferences; the defaults if they have chosen nothing."""
         row = await self._store.row(sa.select(_rows).where(_rows.c.person == person))
         if row is None:
-            return Calling(CallChoices())
+            return Calling(CallPreferences())
         quiet = None if row.quiet_from is None or row.quiet_to is None else (row.quiet_from, row.quiet_to)
-        choices = CallChoices(_kinds.decode(row.mail_kinds), row.digest, quiet, row.zone)
-        return Calling(choices, row.address, row.confirmed is not None)
+        preferences = CallPreferences(_kinds.decode(row.mail_kinds), row.digest, quiet, row.zone)
+        return Calling(preferences, row.address, row.confirmed is not None)
 
-    async def choose(self, person: str, choices: CallChoices) -> None:
-        quiet = choices.quiet or (None, None)
+    async def choose(self, person: str, preferences: CallPreferences) -> None:
+        quiet = preferences.quiet or (None, None)
         await self._put(
             person,
-            mail_kinds=msgspec.json.encode(choices.mail).decode(),
-            digest=choices.digest,
+            mail_kinds=msgspec.json.encode(preferences.mail).decode(),
+            digest=preferences.digest,
             quiet_from=quiet[0],
             quiet_to=quiet[1],
-            zone=choices.zone,
+            zone=preferences.zone,
         )
 
     async def set_address(self, person: str, address: str | None, confirmed: int | None) -> None:
