@@ -1,4 +1,4 @@
-"""Limits: token buckets, and sockets counted per address."""
+"""Limits: token buckets, sockets counted per address, and what counts as one address."""
 
 from __future__ import annotations
 
@@ -7,11 +7,28 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 
 from sandtable.server.problems import TooMany
 from sandtable.server.settings import Limits
 
 KEPT = 10_000
+HOME_BITS = 64  # a line at home, or any rented machine, has 2^64 addresses of IPv6, which begin with the same 64 bits
+
+
+@lru_cache(maxsize=KEPT)
+def network_of(host: str) -> str:
+    """What counts as one address in every limit: of IPv6 the network, since whoever has one address has them all."""
+    if ":" not in host:
+        return host
+    try:
+        address = IPv6Address(host.partition("%")[0])  # without the interface of a local one
+    except ValueError:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((int(address), HOME_BITS), strict=False))
 
 
 class Bucket:

@@ -16,7 +16,7 @@ from urllib.parse import parse_qs
 import msgspec
 
 from sandtable.errors import SandtableError
-from sandtable.server.limits import Bucket
+from sandtable.server.limits import Bucket, network_of
 from sandtable.server.live.calls import Attention
 from sandtable.server.live.hub import Done
 from sandtable.server.live.room import data_of
@@ -53,6 +53,11 @@ class _Anything(msgspec.Struct):
 
 def _headers(scope: Scope) -> dict[str, str]:
     return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+def _address(scope: Scope) -> str:
+    """Where a socket comes from, as limits count it."""
+    return network_of(str((scope.get("client") or ("?",))[0]))
 
 
 async def person_of(server: Server, headers: dict[str, str]) -> Person | None:
@@ -110,7 +115,7 @@ class Socket:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
         headers = _headers(scope)
-        address = str((scope.get("client") or ("?",))[0])
+        address = _address(scope)
         ASKING.set(Asker(address, address))  # in the task of this socket alone
         try:
             self.server.addresses.enter(address)
@@ -130,7 +135,7 @@ class Socket:
                 raise OutOfService("server.stopping")
             check_origin(self.server.settings, headers)
             person = await person_of(self.server, headers)
-            address = str((scope.get("client") or ("?",))[0])
+            address = _address(scope)
             subscriber = Subscriber(None if person is None else person.id, self.server.backlog, address)
             subscriber.drop = cutter_of(scope)
             if person is not None:

@@ -14,6 +14,7 @@ from fastapi import Request, Response
 
 from sandtable.errors import SandtableError
 from sandtable.locale import LANGUAGES
+from sandtable.server.limits import network_of
 from sandtable.server.people.people import COOKIE, Person
 from sandtable.server.problems import BadMessage, NotAllowed, NotFound, NotSignedIn, Problem, TooLarge, problem
 from sandtable.server.server import Server
@@ -41,7 +42,8 @@ def language(request: Request) -> str:
 
 
 def address_of(request: Request) -> str:
-    return request.client.host if request.client else "?"
+    """Where a request comes from, as limits count it."""
+    return network_of(request.client.host) if request.client else "?"
 
 
 def asker(request: Request, person: Person | None) -> Asker:
