@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 from itsdangerous import URLSafeSerializer
 
 from sandtable.bots.levels import LEVELS
@@ -300,6 +301,31 @@ def test_guests_who_did_nothing_are_forgotten(tmp_path: Path) -> None:
         assert [person.id for person in (await people.get(busy.id), await people.get(fresh.id))] == [busy.id, fresh.id]
         with pytest.raises(NotFound):
             await people.get(idle.id)
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_guests_who_did_nothing_are_forgotten_however_many_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More than are forgotten in one transaction; those of less than a month stay."""
+    monkeypatch.setattr("sandtable.server.people.people.PURGED", 4)
+
+    async def story() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+        await store.open()
+        people = People(store, Pool("passwords", 1, Metrics()), Limits())
+        old = [await people.guest("en") for _ in range(11)]
+        await store.change(schema.person.update().values(created=1))
+        for person in old:
+            await people.sessions.begin(person.id, "x")
+        await store.change(schema.session.update().values(used=1))
+        fresh = await people.guest("en")
+        assert await people.purge() == 11
+        assert [row.id for row in await store.rows(sa.select(schema.person.c.id))] == [fresh.id]
+        assert await store.rows(sa.select(schema.session)) == []
+        assert await people.purge() == 0
         await store.close()
 
     asyncio.run(story())

@@ -170,24 +170,25 @@ class People:
             sa.exists().where(used, schema.session.c.used >= old),
         )
         idle = sa.select(_columns.id).where(_columns.kind == "guest", _columns.created < old, ~busy).limit(PURGED)
-        gone = [row.id for row in await self._store.rows(idle)]
-        if gone:
-            await self._store.change(
-                *(
-                    table.delete().where(table.c.person.in_(gone))
-                    for table in (
-                        schema.session,
-                        schema.device,
-                        schema.calling,
-                        schema.call,
-                        schema.puzzler,
-                        schema.puzzle_try,
-                    )
-                ),
-                schema.person.delete().where(_columns.id.in_(gone), _columns.kind == "guest"),
-            )
+        theirs = (
+            schema.session,
+            schema.device,
+            schema.calling,
+            schema.call,
+            schema.puzzler,
+            schema.puzzle_try,
+        )
+        forgotten, more = 0, True
+        while more:  # whatever has piled up: a flood brings more guests in an hour than are forgotten at once
+            gone = [row.id for row in await self._store.rows(idle)]
+            more = len(gone) == PURGED
+            if gone:
+                forgotten += await self._store.change(
+                    *(table.delete().where(table.c.person.in_(gone)) for table in theirs),
+                    schema.person.delete().where(_columns.id.in_(gone), _columns.kind == "guest"),
+                )
         await self.sessions.purge()
-        return len(gone)
+        return forgotten
 
     # ----------------------------------------------------------------------------------------------------- accounts
 
