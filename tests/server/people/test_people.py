@@ -267,6 +267,38 @@ def test_a_signed_cookie_from_before_sessions_is_valid_for_a_while(tmp_path: Pat
         assert get(f"{servers[0].url}/api/me", headers=asked).json()["id"] != old.me["id"]
 
 
+@pytest.mark.parametrize("way", ["a session", "a signed cookie"])
+def test_signing_all_others_out_ends_signed_cookies_too(tmp_path: Path, way: str) -> None:
+    """Those from before there were sessions are no rows; their open sockets are closed at once. Who asks stays, by
+    whatever they are known."""
+    with served(tmp_path, SANDTABLE_TRUST="1000") as (server,):
+        with sqlite3.connect(tmp_path / "tables.db") as database:
+            database.execute("INSERT INTO setting VALUES ('cookies', 'key')")
+        database.close()
+        server.stop()
+        server.start()
+        one = Guest(server.url)
+        signed = URLSafeSerializer("key", salt="sandtable person").dumps([one.me["id"], 0])
+        other = Guest(server.url)
+        other.http.cookies.clear()
+        other.http.cookies.set("sandtable", signed)
+        assert other.get("/api/me")["id"] == one.me["id"]
+        table = one.open("patterns")["id"]
+        socks = [other.enter(table), ear(other)]
+        if way == "a signed cookie":
+            socks.append(one.enter(table))  # of a session, which is another one
+            one.http.cookies.clear()
+            one.http.cookies.set("sandtable", signed, domain="127.0.0.1")
+        (left,) = one.http.delete("/api/sessions").json()
+        assert left["current"]
+        assert [sock.closing_code() for sock in socks] == [4401] * len(socks)
+        assert one.get("/api/me")["id"] == one.me["id"]
+        asked = get(f"{server.url}/api/me", headers={"cookie": f"sandtable={signed}"})
+        assert asked.json()["id"] != one.me["id"]
+        with one.enter(table) as sock:
+            assert sock.table["id"] == table
+
+
 @pytest.mark.parametrize("before", ['x={"a":1}; ', "a=b=c; ", ";; ", "sand=1; "])
 def test_another_cookie_before_ours_does_not_hide_it(guest: NewGuest, before: str) -> None:
     one = account(guest())

@@ -108,6 +108,14 @@ async def end_session(server: Server, person: str, id: str) -> None:
     server.doors.shut(person, [id])
 
 
+async def end_sessions(server: Server, person: str, but: str = "") -> None:
+    """End all sessions of a person but one, and the signed cookies from before there were sessions, with their open
+    sockets."""
+    ended = await server.people.sessions.end_all(person, but)
+    await server.people.end_signed(person)
+    server.doors.shut(person, [*ended, ""])
+
+
 def answer(request: Request, value: Any, status: int = 200) -> Response:
     """An answer in JSON, with the cookie that the request brought about."""
     response = Response(msgspec.json.encode(value), status, media_type="application/json")

@@ -20,6 +20,7 @@ from sandtable.server.web.routes.answer import (
     asker,
     describe,
     end_session,
+    end_sessions,
     language,
     reads,
     server_of,
@@ -106,7 +107,7 @@ async def change_password(request: Request, change: Annotated[NewPassword, Depen
     server, before = server_of(request), await account(request)
     person = await server.people.set_password(before, change.old, change.new, asker(request, before))
     await sign(request, person)
-    await _end_others(request, person)
+    await end_sessions(server, person.id, _session_of(request))
     return answer(request, me_of(person))
 
 
@@ -148,18 +149,15 @@ async def end_a_session(
 async def end_other_sessions(request: Request) -> Response:
     """Sign all other browsers out."""
     person = await someone(request)
-    await _end_others(request, person)
+    if not person.session:  # known by a signed cookie, which others may have: it ends with theirs
+        person = await sign(request, person)
+    await end_sessions(server_of(request), person.id, _session_of(request))
     return answer(request, await server_of(request).people.sessions.of(person.id, _session_of(request)))
 
 
 def _session_of(request: Request) -> str:
     person: Person = request.state.person
     return person.session
-
-
-async def _end_others(request: Request, person: Person) -> None:
-    server, own = server_of(request), _session_of(request)
-    server.doors.shut(person.id, await server.people.sessions.end_all(person.id, own))
 
 
 @router.post("/programs", **describe(Token, NewProgram, 201))
