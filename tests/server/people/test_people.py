@@ -15,12 +15,12 @@ from itsdangerous import URLSafeSerializer
 from sandtable.bots.levels import LEVELS
 from sandtable.server.live.room import table_of
 from sandtable.server.metrics import Metrics
-from sandtable.server.people.people import People
+from sandtable.server.people.people import People, Person
 from sandtable.server.people.sessions import MOST
 from sandtable.server.problems import BadMessage, NotFound
 from sandtable.server.ratings.pinned import pinned
 from sandtable.server.settings import Limits
-from sandtable.server.shares import Pool
+from sandtable.server.shares import Asker, Pool
 from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Append
 from sandtable.server.storage.store import Store
@@ -317,6 +317,27 @@ def test_passwords_are_not_guessed_at_speed(tmp_path: Path) -> None:
         assert (refused.status_code, refused.json()["key"]) == (429, "server.limit.sign_in")
         elsewhere = other.http.post("/api/session", json=login, headers={"x-forwarded-for": "10.0.0.9"})
         assert elsewhere.status_code == 200
+
+
+def test_a_guest_who_registers_twice_at_once_has_one_account(tmp_path: Path) -> None:
+    """Under the name and with the password of the same request."""
+
+    async def story() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+        await store.open()
+        people, here = People(store, Pool("passwords", 2, Metrics()), Limits()), Asker("ada", "here")
+        guest = await people.guest("en")
+        names = ("Ada", "Ilse", "Anna")
+        found = await asyncio.gather(
+            *(people.register(guest, one, f"the password of {one}", here) for one in names), return_exceptions=True
+        )
+        (made,) = (one for one in found if isinstance(one, Person))
+        assert [getattr(one, "key", None) for one in found if one is not made] == ["server.signed_in"] * 2
+        assert (await people.get(guest.id)).name == made.name
+        assert (await people.sign_in(made.name, f"the password of {made.name}", here)).id == guest.id
+        await store.close()
+
+    asyncio.run(story())
 
 
 def test_guests_who_did_nothing_are_forgotten(tmp_path: Path) -> None:
