@@ -31,6 +31,20 @@ def test_sockets_are_counted_by_address() -> None:
     addresses.enter("c")
 
 
+def test_sockets_are_counted_by_person_wherever_they_are() -> None:
+    addresses = Addresses(Limits(person_sockets=2))
+    addresses.enter_as("ada")
+    addresses.enter_as("ada")
+    with pytest.raises(TooMany):
+        addresses.enter_as("ada")
+    addresses.enter_as("ben")
+    addresses.leave_as("ada")
+    addresses.enter_as("ada")
+    for person in ("ada", "ada", "ben"):
+        addresses.leave_as(person)
+    assert not addresses._people
+
+
 @pytest.mark.parametrize(
     ("host", "network"),
     [

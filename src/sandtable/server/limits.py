@@ -99,14 +99,17 @@ class Locks:
 
 
 class Addresses:
-    """What each address may do: how fast it asks, what changes something and what only reads, and its sockets."""
+    """What each address may do: how fast it asks, what changes something and what only reads, and its sockets; and how
+    many sockets a person has, wherever they are."""
 
     def __init__(self, limits: Limits) -> None:
         self._changes = Buckets(limits.requests, 10 * limits.requests)
         self._reads = Buckets(limits.reads, 10 * limits.reads)
         self._connects = Buckets(limits.connects, 10 * limits.connects)
         self._most, self._most_of_all = limits.address_sockets, limits.sockets
+        self._most_of_person = limits.person_sockets
         self._sockets: Counter[str] = Counter()
+        self._people: Counter[str] = Counter()
         self._all = 0
 
     def check(self, address: str) -> None:
@@ -131,3 +134,15 @@ class Addresses:
         self._sockets[address] -= 1
         if not self._sockets[address]:
             del self._sockets[address]
+
+    def enter_as(self, person: str) -> None:
+        """The socket is a person's; TooMany if they have too many."""
+        if self._people[person] >= self._most_of_person:
+            raise TooMany("server.limit.sockets")
+        self._people[person] += 1
+
+    def leave_as(self, person: str) -> None:
+        """It is closed."""
+        self._people[person] -= 1
+        if not self._people[person]:
+            del self._people[person]
