@@ -8,6 +8,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from sandtable.games import kind_of
+from sandtable.locale import Language
 from sandtable.server.people import lobby, standings
 from sandtable.server.people.lobby import PersonPage, TableLine
 from sandtable.server.people.people import Person, Token
@@ -51,7 +52,7 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What to change about oneself."""
 
     name: Text | None = None
-    language: Literal["en", "fr"] | None = None
+    language: Language | None = None
 
 
 class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
