@@ -202,6 +202,23 @@ def test_invitations_come_after_ones_own_tables_and_are_bounded(tmp_path: Path) 
         assert len(ilse.get("/api/tables", list="mine")) == 9
 
 
+def test_the_limit_of_invitations_cannot_be_raced(tmp_path: Path) -> None:
+    """Neither by one person nor by several."""
+    with served(tmp_path, SANDTABLE_LIMIT_INVITATIONS="2") as servers, ThreadPoolExecutor(12) as threads:
+        ilse, others = Guest(servers[0].url), [Guest(servers[0].url) for _ in range(6)]
+        ilse.post("/api/account", {"name": "Ilse", "password": "correct horse"})
+        new = {"game": "patterns", "seats": [{"kind": "me"}, {"kind": "person", "name": "Ilse"}]}
+
+        def opened(people: list[Guest]) -> int:
+            """How many of these open a table, all at once."""
+            answers = threads.map(lambda person: person.http.post("/api/tables", json=new), people)
+            return [answer.status_code for answer in answers].count(201)
+
+        assert opened([others[0].at(others[0].url) for _ in range(12)]) == 2
+        assert opened([other.at(other.url) for other in others[1:] for _ in range(2)]) == 6
+        assert len(ilse.get("/api/tables", list="mine")) == 8
+
+
 def test_a_server_says_what_its_operator_should_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -1,11 +1,15 @@
 """Settings: flags, environment variables, and what is refused."""
 
+import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from sandtable.errors import BadOption
-from sandtable.server.settings import Settings, from_environment
+from sandtable.server.settings import Limits, Settings, from_environment
+
+PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
 
 
 def test_settings_from_the_environment(tmp_path: Path) -> None:
@@ -26,3 +30,13 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
         if value:
             with pytest.raises(BadOption):
                 from_environment(tmp_path, {f"SANDTABLE_{name}": value})
+
+
+def test_every_limit_is_on_the_page_with_its_default() -> None:
+    told: dict[str, float] = {}
+    for names, values in re.findall(r"^\| (`SANDTABLE_LIMIT_[^|]*) \| ([^|]*) \|", PAGE, re.MULTILINE):
+        found = [name.removeprefix("SANDTABLE_LIMIT").strip("…_").lower() for name in re.findall(r"`([^`]*)`", names)]
+        numbers = [float(number) * (1024 * 1024 if unit else 1) for number, unit in re.findall(r"(\d+)( MiB)?", values)]
+        assert len(found) == len(numbers), names
+        told |= dict(zip(found, numbers, strict=True))
+    assert told == {entry.name: entry.default for entry in fields(Limits)}

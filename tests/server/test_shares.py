@@ -70,11 +70,56 @@ def test_a_queue_is_bounded_by_person_by_address_and_in_all() -> None:
         queue.put(BEN, 1.0, 0)
     queue.put(CLEO, 1.0, 0)
     queue.put(CLEO, 1.0, 1)
-    with pytest.raises(TooMany):
-        queue.put(Asker("e", "3"), 1.0, 0)
+    assert len(queue) == 14
+    queue.put(Asker("e", "3"), 1.0, 0)
+    assert len(queue) == 14
     while queue:
         queue.pop()
     queue.put(ADA, 1.0, 0)
+
+
+def test_a_queue_that_is_full_stays_open_to_others_than_those_who_fill_it() -> None:
+    queue: FairQueue[str] = FairQueue(most=12, each=10)
+    for i in range(9):
+        assert queue.put(Asker(str(i), "1"), 1.0, f"flood {i}") is None
+    for i in range(3):
+        assert queue.put(CLEO, 1.0, f"cleo {i}") is None
+    with pytest.raises(TooMany):  # of the address that has the most
+        queue.put(ADA, 1.0, "ada")
+    assert queue.put(Asker("dora", "3"), 1.0, "dora") == "flood 8"  # the last of them
+    assert queue.put(Asker("emil"), 1.0, "emil") == "flood 7"  # nobody knows where he is
+    assert queue.put(CLEO, 1.0, "cleo 3") == "flood 6"
+    assert queue.put(CLEO, 1.0, "cleo 4") == "flood 5"
+    with pytest.raises(TooMany):  # now they have as many as the others
+        queue.put(CLEO, 1.0, "cleo 5")
+    assert sorted(queue.pop() for _ in range(len(queue))) == [
+        *(f"cleo {i}" for i in range(5)),
+        "dora",
+        "emil",
+        *(f"flood {i}" for i in range(5)),
+    ]
+
+
+def test_who_has_to_leave_a_queue_that_is_full_is_told() -> None:
+    async def story() -> None:
+        pool, go = Pool("x", 1, Metrics(), most=2), threading.Event()
+        busy = asyncio.create_task(pool.run(ADA, 1.0, go.wait, 100))
+        await asyncio.sleep(0)
+        flood = [asyncio.create_task(pool.run(ADA, 1.0, int, i)) for i in range(3)]
+        await asyncio.sleep(0)
+        assert [task.done() for task in flood] == [False, False, True]
+        cleo = asyncio.create_task(pool.run(CLEO, 1.0, int, 7))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        for refused in flood[1:]:
+            with pytest.raises(TooMany):
+                await refused
+        go.set()
+        assert await busy
+        assert (await flood[0], await cleo) == (0, 7)
+        pool.stop()
+
+    asyncio.run(story())
 
 
 def test_a_pool_keeps_a_thread_free_of_what_nobody_waits_for() -> None:

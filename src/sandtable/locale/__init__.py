@@ -12,10 +12,12 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
+from typing import Literal, get_args
 
 from sandtable.locale.grammar import Sentence, counted, inflected, plain
 
-LANGUAGES = ("en", "fr")
+Language = Literal["en", "fr"]
+LANGUAGES: tuple[str, ...] = get_args(Language)
 _folders: list[Path] = []
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
+from importlib import import_module
 
 
 class Background:
@@ -21,3 +22,8 @@ class Background:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def load(module: str) -> None:
+    """Import a package that few servers need, where it is first needed: in a thread, for that takes up to 0.2 s."""
+    await asyncio.to_thread(import_module, module)

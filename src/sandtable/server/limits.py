@@ -1,4 +1,4 @@
-"""Limits: token buckets, and sockets counted per address."""
+"""Limits: token buckets, sockets counted per address, and what counts as one address."""
 
 from __future__ import annotations
 
@@ -7,11 +7,28 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 
 from sandtable.server.problems import TooMany
 from sandtable.server.settings import Limits
 
 KEPT = 10_000
+HOME_BITS = 64  # a line at home, or any rented machine, has 2^64 addresses of IPv6, which begin with the same 64 bits
+
+
+@lru_cache(maxsize=KEPT)
+def network_of(host: str) -> str:
+    """What counts as one address in every limit: of IPv6 the network, since whoever has one address has them all."""
+    if ":" not in host:
+        return host
+    try:
+        address = IPv6Address(host.partition("%")[0])  # without the interface of a local one
+    except ValueError:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((int(address), HOME_BITS), strict=False))
 
 
 class Bucket:
@@ -82,14 +99,17 @@ class Locks:
 
 
 class Addresses:
-    """What each address may do: how fast it asks, what changes something and what only reads, and its sockets."""
+    """What each address may do: how fast it asks, what changes something and what only reads, and its sockets; and how
+    many sockets a person has, wherever they are."""
 
     def __init__(self, limits: Limits) -> None:
         self._changes = Buckets(limits.requests, 10 * limits.requests)
         self._reads = Buckets(limits.reads, 10 * limits.reads)
         self._connects = Buckets(limits.connects, 10 * limits.connects)
         self._most, self._most_of_all = limits.address_sockets, limits.sockets
+        self._most_of_person = limits.person_sockets
         self._sockets: Counter[str] = Counter()
+        self._people: Counter[str] = Counter()
         self._all = 0
 
     def check(self, address: str) -> None:
@@ -114,3 +134,15 @@ class Addresses:
         self._sockets[address] -= 1
         if not self._sockets[address]:
             del self._sockets[address]
+
+    def enter_as(self, person: str) -> None:
+        """The socket is a person's; TooMany if they have too many."""
+        if self._people[person] >= self._most_of_person:
+            raise TooMany("server.limit.sockets")
+        self._people[person] += 1
+
+    def leave_as(self, person: str) -> None:
+        """It is closed."""
+        self._people[person] -= 1
+        if not self._people[person]:
+            del self._people[person]

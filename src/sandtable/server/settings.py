@@ -46,6 +46,7 @@ class Limits:
     address_connections connections from one address that are not sockets; a proxy may have any number
     request_seconds seconds for a request to arrive completely, and for its answer to be read
     address_sockets sockets from one address
+    person_sockets  sockets of one person, from anywhere
     backlog         messages that wait for a slow client before it is disconnected
     backlog_bytes   the same in bytes
     address_bytes   bytes that wait for all clients at one address
@@ -82,6 +83,7 @@ class Limits:
     address_connections: int = 200
     request_seconds: float = 20.0
     address_sockets: int = 500
+    person_sockets: int = 250
     backlog: int = 500
     backlog_bytes: int = 1024 * 1024
     address_bytes: int = 16 * 1024 * 1024

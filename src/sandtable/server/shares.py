@@ -14,7 +14,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import ContextVar
 from functools import partial
@@ -79,13 +79,19 @@ class Fairness:
         return start + seconds + (LATER if later else 0.0)
 
 
+# When it is its turn, which of those with the same turn came first, on whose behalf, and what it is.
+_Waiting = tuple[float, int, Asker, T]
+
+
 class FairQueue(Generic[T]):
-    """What waits, the fairest first. TooMany where a person, an address or all together have too much waiting."""
+    """What waits, the fairest first. TooMany where a person or an address has too much waiting. A queue that is full
+    stays open to everybody: who comes takes the place of the last in it of the address that has the most, unless that
+    is their own."""
 
     def __init__(self, most: int, each: int) -> None:
         self._fairness = Fairness()
         self._most, self._each = most, each
-        self._waiting: list[tuple[float, int, Asker, T]] = []
+        self._waiting: list[_Waiting[T]] = []
         self._counts: Counter[str] = Counter()
         self._count = 0
 
@@ -97,24 +103,53 @@ class FairQueue(Generic[T]):
         """What is next."""
         return self._waiting[0][3]
 
-    def put(self, who: Asker, seconds: float, what: T, later: bool = False) -> None:
-        """Something waits for its turn."""
-        at = f"@{who.address}"
-        crowded = who.address and self._counts[at] >= NEIGHBOURS * self._each
-        if len(self._waiting) >= self._most or self._counts[who.person] >= self._each or crowded:
+    def put(self, who: Asker, seconds: float, what: T, later: bool = False) -> T | None:
+        """Something waits for its turn. If the queue was full, what waits no longer instead of it."""
+        crowded = who.address and self._counts[_at(who)] >= NEIGHBOURS * self._each
+        if self._counts[who.person] >= self._each or crowded:
             raise TooMany("server.limit.waiting")
+        gone = self._make_room(who) if len(self._waiting) >= self._most else None
         self._count += 1
-        self._counts.update((who.person, at))
+        self._counts.update((who.person, _at(who)))
         heapq.heappush(self._waiting, (self._fairness.place(who, seconds, later), self._count, who, what))
+        return gone
 
     def pop(self) -> T:
         """What is next, which then waits no longer."""
         _, _, who, what = heapq.heappop(self._waiting)
-        for key in (who.person, f"@{who.address}"):
+        self._forget(who)
+        return what
+
+    def _make_room(self, who: Asker) -> T:
+        """Take out the last of the address that has the most in the queue; TooMany if it is that of whoever comes.
+        People whose address nobody knows count for themselves."""
+        waiting = Counter(map(_party, self._waiting_for()))
+        party, most = waiting.most_common(1)[0]
+        if waiting[_party(who)] >= most:
+            raise TooMany("server.limit.waiting")
+        last = max((one for one in self._waiting if _party(one[2]) == party), key=lambda one: one[:2])
+        self._waiting.remove(last)
+        heapq.heapify(self._waiting)
+        self._forget(last[2])
+        return last[3]
+
+    def _waiting_for(self) -> Iterator[Asker]:
+        return (who for _, _, who, _ in self._waiting)
+
+    def _forget(self, who: Asker) -> None:
+        for key in (who.person, _at(who)):
             self._counts[key] -= 1
             if not self._counts[key]:
                 del self._counts[key]
-        return what
+
+
+def _at(who: Asker) -> str:
+    return f"@{who.address}"
+
+
+def _party(who: Asker) -> str:
+    """Whose share of a full queue something takes."""
+    return _at(who) if who.address else who.person
 
 
 class Turnstile:
@@ -181,7 +216,9 @@ class Pool:
         """Do work for a person when it is their turn; `seconds` is how long it usually takes."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         start = time.monotonic()
-        self._queue.put(who, seconds, _Job(partial(self._begin, start, work, *given), done, later), later)
+        gone = self._queue.put(who, seconds, _Job(partial(self._begin, start, work, *given), done, later), later)
+        if gone is not None and not gone.done.done():
+            gone.done.set_exception(TooMany("server.limit.waiting"))
         self._next()
         return await done
 

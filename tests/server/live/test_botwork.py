@@ -1,6 +1,7 @@
 """Bot work: how long a bot takes says nothing of what it holds, and nobody's bots keep the others' waiting."""
 
 import asyncio
+import random
 import threading
 import time
 from pathlib import Path
@@ -37,6 +38,35 @@ def test_under_load_a_forced_move_takes_as_long_as_others_do() -> None:
     assert pace.due("expert", SEEN, 0.0) == 1.0
     now[0] += REMEMBERED_SECONDS + 1
     assert pace.due("master", SEEN, 0.0) == 2.5
+
+
+def test_the_pace_follows_the_slowest_answers_of_the_last_minute() -> None:
+    """When the slowest is too old, the next slowest counts, not the answer that happens to come then."""
+    now = [0.0]
+    pace = Pace(0.5, lambda: now[0])
+    assert pace.due("master", SEEN, 4.2) == 4.5
+    now[0] = 30.0
+    assert pace.due("master", SEEN, 3.9) == 4.5
+    now[0] = 40.0
+    assert pace.due("master", SEEN, 3.2) == 4.5
+    now[0] = REMEMBERED_SECONDS + 1
+    assert {pace.due("master", SEEN, thought) for thought in (0.0, 2.9, 3.4)} == {4.0}
+    now[0] = REMEMBERED_SECONDS + 31  # 3.4 was the slowest since
+    assert {pace.due("master", SEEN, thought) for thought in (0.0, 2.9, 3.4)} == {3.5}
+
+
+def test_under_steady_load_the_delay_says_nothing_of_how_long_an_answer_took() -> None:
+    """Hours of forced moves, which take no time, and hard ones, which take some four seconds: all are given out at the
+    same time."""
+    now, chance = [0.0], random.Random(15)
+    pace = Pace(0.5, lambda: now[0])
+    pace.due("master", SEEN, 4.0)
+    due: dict[bool, set[float]] = {True: set(), False: set()}
+    for _ in range(5000):
+        now[0] += 1.0
+        is_hard = chance.random() < 0.5
+        due[is_hard].add(pace.due("master", SEEN, 3.8 + chance.random() / 6 if is_hard else 0.0))
+    assert due == {True: {4.0}, False: {4.0}}
 
 
 def test_bots_of_nobody_do_not_keep_a_person_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,8 @@
 """Challenges: made, accepted, declined with a reason, withdrawn; each is played once."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +10,7 @@ import pytest
 from tests.server.client import Guest, Message, Sock, begin, nonce
 from tests.server.conftest import House, NewGuest
 from tests.server.live.test_calls import called, ear
-from tests.server.services import wait_until
+from tests.server.services import Postgres, Redis, served, wait_until
 
 TERMS = {"game": "patterns", "clock": {"type": "real", "initial": 600, "increment": 5}, "rated": False}
 
@@ -163,3 +165,28 @@ def test_bad_answers_are_refused(alone: House) -> None:
     for body in bad:
         assert other.http.post(f"/api/challenges/{made['id']}/decline", json=body).status_code == 400
     assert other.get("/api/challenges")["incoming"][0]["status"] == "open"
+
+
+@pytest.mark.parametrize("setup", ["one process", "two processes"])
+def test_no_limit_of_challenges_can_be_raced(tmp_path: Path, setup: str, request: pytest.FixtureRequest) -> None:
+    """By asking for many at once, of each process in turn."""
+    limits = {"SANDTABLE_LIMIT_OPEN_CHALLENGES": "3", "SANDTABLE_LIMIT_INVITATIONS": "2"}
+    number, elsewhere = 1, dict[str, str]()
+    if setup == "two processes":
+        postgres: Postgres = request.getfixturevalue("postgres")
+        redis: Redis = request.getfixturevalue("redis")
+        number, elsewhere = 2, {"SANDTABLE_DATABASE": postgres.database("raced"), "SANDTABLE_REDIS": redis.url}
+    with served(tmp_path, number, **limits, **elsewhere) as servers, ThreadPoolExecutor(12) as threads:
+        one, other = Guest(servers[0].url), Guest(servers[0].url)
+        ones = [one.at(servers[i % number].url) for i in range(12)]
+
+        def made(**more: object) -> int:
+            """How many of twelve are made."""
+            body = {"terms": TERMS, **more}
+            answers = list(threads.map(lambda person: person.http.post("/api/challenges", json=body), ones))
+            assert {answer.status_code for answer in answers} == {201, 429}
+            assert {answer.json().get("key") for answer in answers} == {None, "server.limit.challenges"}
+            return [answer.status_code for answer in answers].count(201)
+
+        assert made(person=other.me["id"]) == 2
+        assert made() == 1

@@ -9,17 +9,18 @@ from pathlib import Path
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 from itsdangerous import URLSafeSerializer
 
 from sandtable.bots.levels import LEVELS
 from sandtable.server.live.room import table_of
 from sandtable.server.metrics import Metrics
-from sandtable.server.people.people import People
+from sandtable.server.people.people import People, Person
 from sandtable.server.people.sessions import MOST
 from sandtable.server.problems import BadMessage, NotFound
 from sandtable.server.ratings.pinned import pinned
 from sandtable.server.settings import Limits
-from sandtable.server.shares import Pool
+from sandtable.server.shares import Asker, Pool
 from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Append
 from sandtable.server.storage.store import Store
@@ -266,6 +267,38 @@ def test_a_signed_cookie_from_before_sessions_is_valid_for_a_while(tmp_path: Pat
         assert get(f"{servers[0].url}/api/me", headers=asked).json()["id"] != old.me["id"]
 
 
+@pytest.mark.parametrize("way", ["a session", "a signed cookie"])
+def test_signing_all_others_out_ends_signed_cookies_too(tmp_path: Path, way: str) -> None:
+    """Those from before there were sessions are no rows; their open sockets are closed at once. Who asks stays, by
+    whatever they are known."""
+    with served(tmp_path, SANDTABLE_TRUST="1000") as (server,):
+        with sqlite3.connect(tmp_path / "tables.db") as database:
+            database.execute("INSERT INTO setting VALUES ('cookies', 'key')")
+        database.close()
+        server.stop()
+        server.start()
+        one = Guest(server.url)
+        signed = URLSafeSerializer("key", salt="sandtable person").dumps([one.me["id"], 0])
+        other = Guest(server.url)
+        other.http.cookies.clear()
+        other.http.cookies.set("sandtable", signed)
+        assert other.get("/api/me")["id"] == one.me["id"]
+        table = one.open("patterns")["id"]
+        socks = [other.enter(table), ear(other)]
+        if way == "a signed cookie":
+            socks.append(one.enter(table))  # of a session, which is another one
+            one.http.cookies.clear()
+            one.http.cookies.set("sandtable", signed, domain="127.0.0.1")
+        (left,) = one.http.delete("/api/sessions").json()
+        assert left["current"]
+        assert [sock.closing_code() for sock in socks] == [4401] * len(socks)
+        assert one.get("/api/me")["id"] == one.me["id"]
+        asked = get(f"{server.url}/api/me", headers={"cookie": f"sandtable={signed}"})
+        assert asked.json()["id"] != one.me["id"]
+        with one.enter(table) as sock:
+            assert sock.table["id"] == table
+
+
 @pytest.mark.parametrize("before", ['x={"a":1}; ', "a=b=c; ", ";; ", "sand=1; "])
 def test_another_cookie_before_ours_does_not_hide_it(guest: NewGuest, before: str) -> None:
     one = account(guest())
@@ -286,6 +319,27 @@ def test_passwords_are_not_guessed_at_speed(tmp_path: Path) -> None:
         assert elsewhere.status_code == 200
 
 
+def test_a_guest_who_registers_twice_at_once_has_one_account(tmp_path: Path) -> None:
+    """Under the name and with the password of the same request."""
+
+    async def story() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+        await store.open()
+        people, here = People(store, Pool("passwords", 2, Metrics()), Limits()), Asker("ada", "here")
+        guest = await people.guest("en")
+        names = ("Ada", "Ilse", "Anna")
+        found = await asyncio.gather(
+            *(people.register(guest, one, f"the password of {one}", here) for one in names), return_exceptions=True
+        )
+        (made,) = (one for one in found if isinstance(one, Person))
+        assert [getattr(one, "key", None) for one in found if one is not made] == ["server.signed_in"] * 2
+        assert (await people.get(guest.id)).name == made.name
+        assert (await people.sign_in(made.name, f"the password of {made.name}", here)).id == guest.id
+        await store.close()
+
+    asyncio.run(story())
+
+
 def test_guests_who_did_nothing_are_forgotten(tmp_path: Path) -> None:
     async def story() -> None:
         store, metrics = Store(f"sqlite:///{tmp_path / 'tables.db'}"), Metrics()
@@ -300,6 +354,31 @@ def test_guests_who_did_nothing_are_forgotten(tmp_path: Path) -> None:
         assert [person.id for person in (await people.get(busy.id), await people.get(fresh.id))] == [busy.id, fresh.id]
         with pytest.raises(NotFound):
             await people.get(idle.id)
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_guests_who_did_nothing_are_forgotten_however_many_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More than are forgotten in one transaction; those of less than a month stay."""
+    monkeypatch.setattr("sandtable.server.people.people.PURGED", 4)
+
+    async def story() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+        await store.open()
+        people = People(store, Pool("passwords", 1, Metrics()), Limits())
+        old = [await people.guest("en") for _ in range(11)]
+        await store.change(schema.person.update().values(created=1))
+        for person in old:
+            await people.sessions.begin(person.id, "x")
+        await store.change(schema.session.update().values(used=1))
+        fresh = await people.guest("en")
+        assert await people.purge() == 11
+        assert [row.id for row in await store.rows(sa.select(schema.person.c.id))] == [fresh.id]
+        assert await store.rows(sa.select(schema.session)) == []
+        assert await people.purge() == 0
         await store.close()
 
     asyncio.run(story())

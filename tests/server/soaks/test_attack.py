@@ -39,8 +39,8 @@ MALFORMED = 200_000 / 600  # a second
 PLAIN = {
     f"SANDTABLE_LIMIT_{name.upper()}": str(getattr(Limits(), name))
     for name in (
-        "rate", "burst", "requests", "reads", "guest_tables", "address_sockets", "bot_tables", "sign_ins", "waiting",
-        "connects", "address_connections", "invitations", "person_analyses",
+        "rate", "burst", "requests", "reads", "guest_tables", "address_sockets", "person_sockets", "bot_tables",
+        "sign_ins", "waiting", "connects", "address_connections", "invitations", "person_analyses",
     )
 }  # fmt: skip
 HEX = re.compile(r"\b[0-9a-f]{64}\b")

@@ -58,6 +58,24 @@ def test_two_servers_on_one_file_are_refused(tmp_path: Path, capsys: pytest.Capt
         held.close()
 
 
+def test_all_names_of_a_file_are_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through links to it and to its folder, and by paths that are not the shortest."""
+    (tmp_path / "data" / "more").mkdir(parents=True)
+    (tmp_path / "link").symlink_to(tmp_path / "data")
+    (tmp_path / "tables.db").symlink_to(tmp_path / "data" / "tables.db")
+    monkeypatch.chdir(tmp_path)
+    names = ["data/tables.db", "link/tables.db", "tables.db", "data/more/../tables.db", str(tmp_path / "tables.db")]
+    for first in names:
+        held = claim(f"sqlite:///{first}")
+        assert held is not None
+        for other in names:
+            with pytest.raises(Unavailable):
+                claim(f"sqlite:///{other}")
+        held.close()
+    assert {path.name for path in tmp_path.iterdir()} == {"data", "link", "tables.db"}
+    assert {path.name for path in (tmp_path / "data").iterdir()} == {"more", "tables.db", "tables.db.lock"}
+
+
 def newer(file: Path) -> None:
     with sqlite3.connect(file) as database:
         database.execute("CREATE TABLE alembic_version (version_num VARCHAR(32))")

@@ -6,6 +6,7 @@ import json
 import random
 import secrets
 import socket
+import time
 from collections.abc import MutableMapping
 from contextlib import suppress
 from pathlib import Path
@@ -15,16 +16,28 @@ import msgspec
 import pytest
 
 from sandtable.server.live.subscriber import Subscriber
+from sandtable.server.meeting.challenges import LISTED
 from sandtable.server.people.people import COOKIE
 from sandtable.server.server import Server
 from sandtable.server.settings import Limits, Settings
 from sandtable.server.table.actions import GiveNonce, PlayMove, Sit
 from sandtable.server.table.clock import now_ms
 from sandtable.server.table.opening import NewTable, open_table
-from sandtable.server.web.socket import Credentials, Inbox, PersonSocket, Scope, TableSocket
+from sandtable.server.web.socket import (
+    Credentials,
+    Inbox,
+    PersonSocket,
+    Scope,
+    Socket,
+    TableSocket,
+    TournamentSocket,
+)
 from tests.server.client import SECONDS, Guest, begin, get, play_on
 from tests.server.live.hubs import waiting
+from tests.server.live.test_calls import ear
+from tests.server.meeting.test_challenges import challenge
 from tests.server.services import Process, served, wait_until
+from tests.server.test_tournaments import account, opened
 
 
 def test_a_session_that_ends_while_its_socket_is_opened_is_soon_noticed(tmp_path: Path) -> None:
@@ -186,4 +199,76 @@ def test_a_flood_of_control_frames_is_cut_off(tmp_path: Path, first: bytes, fram
                 sock.sendall(10 * frame)
         wait_until(lambda: count(server, "sandtable_floods_total") == 1, 30, "the end of the connection")
         wait_until(lambda: count(server, "sandtable_sockets") == 0, 30, "the end of the socket")
+        sock.close()
+
+
+# ------------------------------------------------------------------------ sockets of a person and of a tournament
+
+
+@pytest.mark.parametrize("kind", [PersonSocket, TournamentSocket])
+def test_messages_that_come_too_fast_are_read_later(tmp_path: Path, kind: type[Socket]) -> None:
+    """By the server as well as by the wire: what it has not read waits with the client."""
+
+    async def story() -> None:
+        server = Server(Settings(data=str(tmp_path), limits=Limits(rate=20, burst=5)))
+        read = 0
+
+        async def receive() -> MutableMapping[str, Any]:
+            nonlocal read
+            await asyncio.sleep(0)
+            read += 1
+            return {"type": "websocket.receive", "text": "{}"}
+
+        start = time.monotonic()
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.3):
+                await kind(server).read({}, Credentials(server, {}, None), Subscriber(None, waiting(3)), receive)
+        assert read <= 6 + 20 * (time.monotonic() - start)
+
+    asyncio.run(story())
+
+
+def test_the_last_word_of_a_page_that_speaks_too_fast_counts(tmp_path: Path) -> None:
+    limits = {"SANDTABLE_LIMIT_RATE": "5", "SANDTABLE_LIMIT_BURST": "3"}
+    with served(tmp_path, **limits) as (server,), ear(Guest(server.url)) as page:
+        for _ in range(5):
+            page.send({"type": "looking", "looking": False})
+        page.send({"type": "looking", "looking": True, "lobby": True})
+        page.until(lambda message: message["type"] == "lobby")
+
+
+def test_sockets_of_people_and_tournaments_are_bounded_as_those_of_tables_are(tmp_path: Path) -> None:
+    """By the size of a message, and by their number for each person."""
+    with served(tmp_path, SANDTABLE_LIMIT_PERSON_SOCKETS="3") as (server,):
+        one, other = account(Guest(server.url)), Guest(server.url)
+        table, tournament = one.open("patterns")["id"], opened(one)["id"]
+        for sock in (ear(one), one.tournament(tournament)):
+            sock.send_raw("x" * 8193)
+            assert sock.closing_code() == 4413
+        wait_until(lambda: count(server, "sandtable_sockets") == 0)
+        held = [one.enter(table), ear(one), one.tournament(tournament)]
+        for each in held[1:]:
+            each.next()
+        for sock in (one.socket(table), ear(one), one.tournament(tournament)):
+            assert sock.next()["problem"]["key"] == "server.limit.sockets"
+            assert sock.closing_code() == 4429
+        assert other.enter(table).number > 0
+        held.pop().close()
+        wait_until(lambda: count(server, "sandtable_sockets") == 3)
+        assert one.enter(table).number > 0
+
+
+def test_a_page_that_does_not_read_is_cut_off(tmp_path: Path) -> None:
+    """By the bytes that wait for it, as at a table."""
+    with served(tmp_path, SANDTABLE_LIMIT_BACKLOG_BYTES="20000") as (server,):
+        one = Guest(server.url)
+        for _ in range(LISTED):  # each message lists them
+            challenge(one)
+        sock = deaf(server, one, "/api/me/socket")
+        rounds = 0
+        while not count(server, "sandtable_slow_clients_total"):
+            rounds += 1
+            assert rounds < 500
+            challenge(one)
+        assert count(server, "sandtable_backlog_bytes") == 0
         sock.close()

@@ -298,7 +298,7 @@ def test_another_server_does_without() -> None:
 
 def test_what_we_use_of_uvicorn_is_there() -> None:
     """Wire and Http are subclasses of what uvicorn does not promise to keep: a new version must be looked at."""
-    assert uvicorn.__version__.startswith("0.54."), "look at web/wire.py and web/patience.py, then change this"
+    assert uvicorn.__version__.startswith("0.54."), "look at web/wire.py and web/connection.py, then change this"
     for name in ("run_asgi", "handle_ping", "handle_pong", "handle_cont", "send_receive_event_to_app", "receive"):
         assert callable(getattr(WebSocketsSansIOProtocol, name)), name
     for name in ("connection_lost", "data_received", "handle_websocket_upgrade", "pause_writing", "resume_writing"):

@@ -10,8 +10,8 @@ export type Language = (typeof LANGUAGES)[number];
 
 const files = import.meta.glob<Subject>(
   [
-    "$locale/{en,fr}/{web,lobby,here,pages,rules,aim,help,colour,level,side,pattern,mistakes,think,lesson,first,more,puzzle,statistics,companion,coach,tournament,meet,person,calls,moderation,table,waiting}.json",
-    "$locale/{en,fr}/board_*.json",
+    "$locale/*/{web,lobby,here,pages,rules,aim,help,colour,level,side,pattern,mistakes,think,lesson,first,more,puzzle,statistics,companion,coach,tournament,meet,person,calls,moderation,table,waiting}.json",
+    "$locale/*/board_*.json",
   ],
   { import: "default" },
 );

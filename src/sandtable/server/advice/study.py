@@ -64,9 +64,10 @@ class Study:
         if begin and id not in self._waiting and not alive:
             self._buckets.check(who.person)
             try:
-                self._queue.put(who, USUAL_SECONDS * max(1, table.ply), id)
+                gone = self._queue.put(who, USUAL_SECONDS * max(1, table.ply), id)
             except TooMany:
                 raise TooMany("server.limit.analyses") from None
+            self._waiting.discard(gone or "")  # it is begun anew when it is asked for again
             self._waiting.add(id)
             if self._worker is None or self._worker.done():
                 self._worker = asyncio.create_task(self._work())

@@ -13,6 +13,7 @@ from urllib.parse import unquote, urlsplit
 import msgspec
 
 from sandtable.errors import BadOption
+from sandtable.server.background import load
 from sandtable.server.calls.outcome import Gone, Later, Never
 from sandtable.server.settings import Settings
 
@@ -103,6 +104,7 @@ class Mail:
 
     async def send(self, letter: Letter) -> None:
         """Hand a letter in; Gone, Never or Later if that fails."""
+        await load("aiosmtplib")
         import aiosmtplib
 
         server = self._server

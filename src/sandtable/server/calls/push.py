@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from sandtable.server.background import load
 from sandtable.server.calls.devices import Target
 from sandtable.server.calls.keys import push_key
 from sandtable.server.calls.outcome import Gone, Later, Never
@@ -62,6 +63,7 @@ class Push:
 
     async def send(self, target: Target, message: PushMessage, urgent: bool, seconds: int) -> None:
         """Send a message that is useful for this many seconds; Gone, Never or Later if that fails."""
+        await load("aiohttp")
         import aiohttp
 
         if self._session is None:

@@ -7,6 +7,7 @@ import asyncio
 import logging
 import math
 import time
+from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import NamedTuple, Protocol
@@ -61,23 +62,27 @@ class Pace:
     """When bots answer: at a multiple of the pace after they have begun to think, and not before the level's minimum,
     nor before the slowest decision of the last minute of the same kind. How long a bot thinks depends on what it holds,
     and must not reveal it: where cores are scarce, a forced move takes as long as a hard one then does. How long it
-    waited for a thread depends on others only."""
+    waited for a thread depends on others only.
+
+    Of the last minute it keeps, by kind, the slowest decision, the slowest since that one, and so on: when one is too
+    old, the next of them is the slowest, and not whichever happens to come next."""
 
     def __init__(self, seconds: float, now: Callable[[], float] = time.monotonic) -> None:
         self._pace = seconds
         self._now = now
-        self._slowest: dict[tuple[str, str, int], tuple[float, float]] = {}
+        self._slowest: defaultdict[tuple[str, str, int], deque[tuple[float, float]]] = defaultdict(deque)
 
     def due(self, level: str, seen: Observation, thought: float) -> float:
         """When an answer goes out, in seconds after the bot has begun to think."""
         if self._pace <= 0:
             return thought
-        kind, now = (level, seen.game, seen.players), self._now()
-        slowest, at = self._slowest.get(kind, (0.0, now))
-        if thought >= slowest or at < now - REMEMBERED_SECONDS:
-            self._slowest[kind] = (thought, now)
-            slowest = thought
-        return max(1, math.ceil(max(slowest, LEAST.get(level, 0.0)) / self._pace)) * self._pace
+        slowest, now = self._slowest[level, seen.game, seen.players], self._now()
+        while slowest and slowest[-1][0] <= thought:
+            slowest.pop()
+        slowest.append((thought, now))
+        while slowest[0][1] < now - REMEMBERED_SECONDS:
+            slowest.popleft()
+        return max(1, math.ceil(max(slowest[0][0], LEAST.get(level, 0.0)) / self._pace)) * self._pace
 
 
 # Thinks about a decision when it is its turn: the move, and how long that took.

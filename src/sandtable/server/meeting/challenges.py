@@ -41,6 +41,7 @@ Reason = Literal["later", "game", "clock", "rated", "unrated", "no"]
 Status = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 
 _columns = schema.challenge.c
+_people = sa.select(schema.person.c.id).with_for_update()
 
 
 class NewChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,7 +125,6 @@ class ChallengeDesk:
             raise BadMessage("server.challenge.two")
         other = await self._other(people, person, new)
         others = [] if other is None else [other]
-        await self._check_open(person, other, now)
         slow = terms.clock is None or isinstance(terms.clock, Daily)
         id = new_id()
         row = {
@@ -142,7 +142,17 @@ class ChallengeDesk:
             for one in others
             if not self._hub.looks(one.id, False)
         ]
-        await self._store.change(schema.challenge.insert().values(row), *written(self._store, calls))
+        ours = sorted(one.id for one in (person, *others))
+
+        def insert(connection: sa.Connection) -> None:
+            # with PostgreSQL, whose transactions do not wait for each other: no other challenge of the same people is
+            # counted or made meanwhile, in any process
+            connection.execute(_people.where(schema.person.c.id.in_(ours)).order_by(schema.person.c.id))
+            self._check_open(connection, person, other, now)
+            for statement in (schema.challenge.insert().values(row), *written(self._store, calls)):
+                connection.execute(statement)
+
+        await self._store.work(insert, writes=True)
         self._call([person.id, *(one.id for one in others)])
         if calls:
             self._hub.posted()
@@ -161,7 +171,8 @@ class ChallengeDesk:
             raise Refused("server.challenge.shut", name=found.name)
         return found
 
-    async def _check_open(self, person: Person, other: Person | None, now: int) -> None:
+    def _check_open(self, connection: sa.Connection, person: Person, other: Person | None, now: int) -> None:
+        """TooMany where so many are open already, in the transaction that would make one more."""
         standing = (_columns.status == "open", _columns.ends > now)
         count = sa.select(sa.func.count()).select_from(schema.challenge).where(*standing)
         bounds = [(count.where(_columns.challenger == person.id), self._open_most)]
@@ -169,8 +180,7 @@ class ChallengeDesk:
             to = count.where(_columns.challenged == other.id)
             bounds += [(to.where(_columns.challenger == person.id), self._each_most), (to, 4 * self._each_most)]
         for query, most in bounds:
-            row = await self._store.row(query)
-            if row is not None and row[0] >= most:
+            if connection.execute(query).scalar_one() >= most:
                 raise TooMany("server.limit.challenges", most=most)
 
     async def accept(self, person: Person, id: str) -> Challenge:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 import sqlalchemy as sa
 
+from sandtable.server.background import load
 from sandtable.server.people.people import People, Person
 from sandtable.server.problems import BadMessage, NotFound, NotSignedIn, Refused
 from sandtable.server.storage import schema
@@ -38,9 +39,10 @@ class Passkeys:
         self._store, self._people = store, people
         self.able = find_spec("webauthn") is not None
 
-    def _check_able(self) -> None:
+    async def _check_able(self) -> None:
         if not self.able:
             raise Refused("server.passkey.none")
+        await load("webauthn")
 
     async def of(self, person: str) -> list[Passkey]:
         rows = await self._store.rows(sa.select(_rows).where(_rows.c.person == person).order_by(_rows.c.created))
@@ -55,7 +57,7 @@ class Passkeys:
 
     async def ask_for_new(self, person: Person, origin: str) -> dict[str, Any]:
         """What a browser is to make a passkey by."""
-        self._check_able()
+        await self._check_able()
         from webauthn import generate_registration_options
         from webauthn.helpers import base64url_to_bytes
         from webauthn.helpers.structs import (
@@ -84,7 +86,7 @@ class Passkeys:
 
     async def add(self, person: Person, origin: str, credential: dict[str, Any], agent: str) -> None:
         """Keep the passkey that a browser made; BadMessage where it is not what was asked for."""
-        self._check_able()
+        await self._check_able()
         from webauthn import verify_registration_response
         from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
         from webauthn.helpers.exceptions import WebAuthnException
@@ -116,7 +118,7 @@ class Passkeys:
 
     async def ask(self, origin: str) -> dict[str, Any]:
         """The challenge that a browser has to sign, before the person is known."""
-        self._check_able()
+        await self._check_able()
         from webauthn import generate_authentication_options
         from webauthn.helpers import base64url_to_bytes
 
@@ -125,7 +127,7 @@ class Passkeys:
 
     async def sign_in(self, origin: str, credential: dict[str, Any]) -> Person:
         """Whose passkey it is that has signed; NotSignedIn where it is nobody's."""
-        self._check_able()
+        await self._check_able()
         from webauthn import verify_authentication_response
         from webauthn.helpers import base64url_to_bytes
         from webauthn.helpers.exceptions import WebAuthnException

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -170,24 +171,25 @@ class People:
             sa.exists().where(used, schema.session.c.used >= old),
         )
         idle = sa.select(_columns.id).where(_columns.kind == "guest", _columns.created < old, ~busy).limit(PURGED)
-        gone = [row.id for row in await self._store.rows(idle)]
-        if gone:
-            await self._store.change(
-                *(
-                    table.delete().where(table.c.person.in_(gone))
-                    for table in (
-                        schema.session,
-                        schema.device,
-                        schema.calling,
-                        schema.call,
-                        schema.puzzler,
-                        schema.puzzle_try,
-                    )
-                ),
-                schema.person.delete().where(_columns.id.in_(gone), _columns.kind == "guest"),
-            )
+        theirs = (
+            schema.session,
+            schema.device,
+            schema.calling,
+            schema.call,
+            schema.puzzler,
+            schema.puzzle_try,
+        )
+        forgotten, more = 0, True
+        while more:  # whatever has piled up: a flood brings more guests in an hour than are forgotten at once
+            gone = [row.id for row in await self._store.rows(idle)]
+            more = len(gone) == PURGED
+            if gone:
+                forgotten += await self._store.change(
+                    *(table.delete().where(table.c.person.in_(gone)) for table in theirs),
+                    schema.person.delete().where(_columns.id.in_(gone), _columns.kind == "guest"),
+                )
         await self.sessions.purge()
-        return len(gone)
+        return forgotten
 
     # ----------------------------------------------------------------------------------------------------- accounts
 
@@ -201,10 +203,13 @@ class People:
         hashed = await self._passwords.run(who, HASH_SECONDS, self._hasher.hash, password)
         values: dict[str, Any] = {"kind": "account", "name": name, "handle": fold(name), "password": hashed}
         values |= {"skeleton": skeleton(name), "epoch": guest.epoch + 1}
+        still = (_columns.id == guest.id, _columns.kind == "guest")
         try:
-            await self._store.change(schema.person.update().where(_columns.id == guest.id).values(values))
+            changed = await self._store.change(schema.person.update().where(*still).values(values))
         except Taken:
             raise Refused("server.name.taken", name=name) from None
+        if not changed:  # another request was faster while the password was hashed
+            raise Refused("server.signed_in")
         return msgspec.structs.replace(guest, kind="account", name=name, epoch=guest.epoch + 1)
 
     async def sign_in(self, name: str, password: str, who: Asker) -> Person:
@@ -239,15 +244,24 @@ class People:
         """TooMany after too many attempts to get into an account, by whatever way."""
         self._attempts.check(handle(name), who.address)
 
-    async def reset_password(self, person: Person, new: str, who: Asker) -> Person:
-        """Set a new password, for a person who has proved in another way that the account is theirs."""
+    async def reset_password(
+        self, person: Person, new: str, who: Asker, spend: Callable[[sa.Connection], None] | None = None
+    ) -> Person:
+        """Set a new password, for a person who has proved in another way that the account is theirs. In the same
+        transaction `spend` takes what they have proved it by; it raises an error where that was taken already."""
         if person.kind != "account":
             raise NotSignedIn("server.needs.account")
         _check_password(new)
         hashed = await self._passwords.run(who, HASH_SECONDS, self._hasher.hash, new)
-        values = {"password": hashed, "epoch": person.epoch + 1}
-        await self._store.change(schema.person.update().where(_columns.id == person.id).values(values))
-        return msgspec.structs.replace(person, epoch=person.epoch + 1)
+        values = {"password": hashed, "epoch": _columns.epoch + 1}
+
+        def change(connection: sa.Connection) -> None:
+            if spend is not None:
+                spend(connection)
+            connection.execute(schema.person.update().where(_columns.id == person.id).values(values))
+
+        await self._store.work(change, writes=True)
+        return await self.get(person.id)
 
     # ----------------------------------------------------------------------------------------------------- programs
 

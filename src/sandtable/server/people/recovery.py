@@ -4,6 +4,7 @@ mail."""
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -45,10 +46,12 @@ class Recovery:
         where = (_rows.c.person == ("" if person is None else person.id), _rows.c.digest == _digest(code))
         if person is None or await self._store.row(sa.select(_rows.c.person).where(*where)) is None:
             raise NotSignedIn("server.recovery.wrong")
-        changed = await self._people.reset_password(person, password, who)
-        if not await self._store.change(_rows.delete().where(*where)):  # another request was faster
-            raise NotSignedIn("server.recovery.wrong")
-        return changed
+
+        def spend(connection: sa.Connection) -> None:
+            if not connection.execute(_rows.delete().where(*where)).rowcount:  # another request was faster
+                raise NotSignedIn("server.recovery.wrong")
+
+        return await self._people.reset_password(person, password, who, spend)
 
     async def link(self, person: Person) -> str:
         """A link with which a person can choose another password, once."""
@@ -59,12 +62,24 @@ class Recovery:
         id, mark = self._links.read("reset", signed)
         if mark != await self._mark(id):
             raise BadMessage("server.link.wrong")
-        return await self._people.reset_password(await self._people.get(id), password, who)
+
+        def spend(connection: sa.Connection) -> None:
+            if mark != _mark_of(connection.execute(_password_of(id).with_for_update()).first()):
+                raise BadMessage("server.link.wrong")  # another request was faster
+
+        return await self._people.reset_password(await self._people.get(id), password, who, spend)
 
     async def _mark(self, person: str) -> str:
-        """What the link of a password says of it: another password has another, so that a link works once."""
-        row = await self._store.row(sa.select(_person.password).where(_person.id == person))
-        return digest(f"reset {None if row is None else row.password}")[:32]
+        return _mark_of(await self._store.row(_password_of(person)))
+
+
+def _password_of(person: str) -> sa.Select[tuple[str | None]]:
+    return sa.select(_person.password).where(_person.id == person)
+
+
+def _mark_of(row: sa.Row[Any] | None) -> str:
+    """What the link of a password says of it: another password has another, so that a link works once."""
+    return digest(f"reset {None if row is None else row.password}")[:32]
 
 
 def _digest(code: str) -> str:

@@ -21,9 +21,10 @@ PRIVATE_FOLDER = 0o700
 
 
 def file_of(url: str) -> Path | None:
-    """The file of a SQLite database; None for another one, or one in memory."""
+    """The file of a SQLite database; None for another one, or one in memory. A link is followed, as SQLite does: all
+    names of a file are the same one, and what is put beside it is there."""
     database = sa.make_url(url).database if url.startswith("sqlite") else None
-    return Path(database) if database and database != ":memory:" else None
+    return Path(database).resolve() if database and database != ":memory:" else None
 
 
 def make_private(file: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from sandtable.server.limits import network_of
 from sandtable.server.settings import Limits
 
 RECEIVING = (h11.IDLE, h11.SEND_BODY)
@@ -35,9 +36,9 @@ class Http(H11Protocol):
         super().connection_made(transport)
         peer = self.client[0] if self.client else ""
         if not self._trusted & {peer, "*"}:
-            self._counted = peer
-            self._counts[peer] += 1
-            if self._counts[peer] > self._limits.address_connections:
+            self._counted = network_of(peer)
+            self._counts[self._counted] += 1
+            if self._counts[self._counted] > self._limits.address_connections:
                 transport.abort()
                 return
         self._expect()

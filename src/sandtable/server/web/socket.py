@@ -7,8 +7,8 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, MutableMapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, MutableMapping
+from contextlib import ExitStack, suppress
 from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
@@ -16,7 +16,7 @@ from urllib.parse import parse_qs
 import msgspec
 
 from sandtable.errors import SandtableError
-from sandtable.server.limits import Bucket
+from sandtable.server.limits import Bucket, network_of
 from sandtable.server.live.calls import Attention
 from sandtable.server.live.hub import Done
 from sandtable.server.live.room import data_of
@@ -53,6 +53,11 @@ class _Anything(msgspec.Struct):
 
 def _headers(scope: Scope) -> dict[str, str]:
     return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+def _address(scope: Scope) -> str:
+    """Where a socket comes from, as limits count it."""
+    return network_of(str((scope.get("client") or ("?",))[0]))
 
 
 async def person_of(server: Server, headers: dict[str, str]) -> Person | None:
@@ -110,30 +115,33 @@ class Socket:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
         headers = _headers(scope)
-        address = str((scope.get("client") or ("?",))[0])
+        address = _address(scope)
         ASKING.set(Asker(address, address))  # in the task of this socket alone
-        try:
-            self.server.addresses.enter(address)
-        except TooMany as error:
-            await _refuse(send, error)
-            return
-        self.server.metrics.sockets.inc()
-        try:
-            await self._serve(scope, headers, receive, send)
-        finally:
-            self.server.metrics.sockets.dec()
-            self.server.addresses.leave(address)
+        with ExitStack() as held:
+            try:
+                self.server.addresses.enter(address)
+            except TooMany as error:
+                await _refuse(send, error)
+                return
+            held.callback(self.server.addresses.leave, address)
+            self.server.metrics.sockets.inc()
+            held.callback(self.server.metrics.sockets.dec)
+            await self._serve(scope, headers, receive, send, held)
 
-    async def _serve(self, scope: Scope, headers: dict[str, str], receive: Receive, send: Send) -> None:
+    async def _serve(
+        self, scope: Scope, headers: dict[str, str], receive: Receive, send: Send, held: ExitStack
+    ) -> None:
         try:
             if self.server.stopping:
                 raise OutOfService("server.stopping")
             check_origin(self.server.settings, headers)
             person = await person_of(self.server, headers)
-            address = str((scope.get("client") or ("?",))[0])
+            address = _address(scope)
             subscriber = Subscriber(None if person is None else person.id, self.server.backlog, address)
             subscriber.drop = cutter_of(scope)
             if person is not None:
+                self.server.addresses.enter_as(person.id)
+                held.callback(self.server.addresses.leave_as, person.id)
                 self.server.whereabouts.note(person.id, address)
             await self.enter(scope, subscriber)
         except SandtableError as error:
@@ -156,7 +164,7 @@ class Socket:
             if person is not None:
                 asyncio.get_running_loop().call_later(SOON_SECONDS, subscriber.wake.set)
             await self.read(scope, credentials, subscriber, receive)
-        except NotSignedIn as error:
+        except (NotSignedIn, TooLarge) as error:
             await _close(send, error)
         finally:
             if person is not None:
@@ -178,6 +186,20 @@ class Socket:
     async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
         """Do what the client sends, until it is gone. NotSignedIn once its token or cookie is no longer valid."""
         raise NotImplementedError
+
+    async def messages(self, credentials: Credentials, receive: Receive) -> AsyncIterator[str | None]:
+        """What a client sends that need not be answered, no faster than it may: what comes too fast waits with the
+        client. TooLarge where a message is."""
+        limits = self.server.settings.limits
+        bucket = Bucket(limits.rate, limits.burst)
+        while (message := await receive())["type"] == "websocket.receive":
+            while not bucket.take():
+                await asyncio.sleep(1 / limits.rate)
+            await credentials.check()
+            text = message.get("text")
+            if len(text or message.get("bytes") or "") > limits.message:
+                raise TooLarge("server.message.huge", most=limits.message)
+            yield text
 
     async def _write(self, credentials: Credentials, subscriber: Subscriber, send: Send) -> None:
         """Send what waits, in order, as long as the client's credentials are valid."""
@@ -344,10 +366,8 @@ class PersonSocket(Socket):
             self.server.calls.leave(subscriber.person, subscriber)
 
     async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
-        bucket = Bucket(self.server.settings.limits.rate, self.server.settings.limits.burst)
-        while (message := await receive())["type"] == "websocket.receive":
-            await credentials.check()
-            if subscriber.person is not None and bucket.take() and (said := _attention(message.get("text"))):
+        async for text in self.messages(credentials, receive):
+            if subscriber.person is not None and (said := _attention(text)):
                 self.server.calls.look(subscriber.person, subscriber, said.looking)
                 if said.looking and said.lobby:
                     with suppress(OutOfService):  # the page asks by itself while it hears nothing
@@ -375,8 +395,8 @@ class TournamentSocket(Socket):
         self.server.director.rooms.leave(_table(scope), subscriber)
 
     async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
-        while (await receive())["type"] == "websocket.receive":
-            await credentials.check()
+        async for _ in self.messages(credentials, receive):
+            pass
 
 
 def _shut(credentials: Credentials, subscriber: Subscriber) -> None:

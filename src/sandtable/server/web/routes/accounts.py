@@ -24,6 +24,7 @@ from sandtable.server.web.routes.answer import (
     answer,
     asker,
     describe,
+    end_sessions,
     language,
     reads,
     server_of,
@@ -151,8 +152,7 @@ async def reset(request: Request, given: Annotated[ByLink, Depends(reads(ByLink)
 
 async def _in_again(request: Request, person: Person) -> Response:
     """Whoever was signed in is signed out, everywhere; who asks is signed in."""
-    server = server_of(request)
-    server.open_sockets.shut(person.id, await server.people.sessions.end_all(person.id))
+    await end_sessions(server_of(request), person.id)
     return answer(request, me_of(await sign(request, person)))
 
 
@@ -243,7 +243,7 @@ async def end_account(request: Request, given: Annotated[Password, Depends(reads
     ended = await server.people.sessions.end_all(person.id)
     await leaving.forget(server.store, person)
     await server.forgotten(person.id)
-    server.open_sockets.shut(person.id, ended)
+    server.open_sockets.shut(person.id, [*ended, ""])  # the signed cookies ended with what was forgotten
     request.state.person = None
     guest = await sign(request, await server.people.guest(person.language or language(request)))
     return answer(request, me_of(guest))

@@ -14,6 +14,7 @@ from fastapi import Request, Response
 
 from sandtable.errors import SandtableError
 from sandtable.locale import LANGUAGES
+from sandtable.server.limits import network_of
 from sandtable.server.people.people import COOKIE, Person
 from sandtable.server.problems import BadMessage, NotAllowed, NotFound, NotSignedIn, Problem, TooLarge, problem
 from sandtable.server.server import Server
@@ -41,7 +42,8 @@ def language(request: Request) -> str:
 
 
 def address_of(request: Request) -> str:
-    return request.client.host if request.client else "?"
+    """Where a request comes from, as limits count it."""
+    return network_of(request.client.host) if request.client else "?"
 
 
 def asker(request: Request, person: Person | None) -> Asker:
@@ -104,6 +106,14 @@ async def end_session(server: Server, person: str, id: str) -> None:
     else:
         await server.people.end_signed(person)
     server.open_sockets.shut(person, [id])
+
+
+async def end_sessions(server: Server, person: str, but: str = "") -> None:
+    """End all sessions of a person but one, and the signed cookies from before there were sessions, with their open
+    sockets."""
+    ended = await server.people.sessions.end_all(person, but)
+    await server.people.end_signed(person)
+    server.open_sockets.shut(person, [*ended, ""])
 
 
 def answer(request: Request, value: Any, status: int = 200) -> Response:

@@ -8,6 +8,7 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from sandtable.games import kind_of
+from sandtable.locale import Language
 from sandtable.server.people import lobby, standings
 from sandtable.server.people.lobby import PersonPage, TableLine
 from sandtable.server.people.people import Person, Token
@@ -20,6 +21,7 @@ from sandtable.server.web.routes.answer import (
     asker,
     describe,
     end_session,
+    end_sessions,
     language,
     reads,
     server_of,
@@ -51,7 +53,7 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What to change about oneself."""
 
     name: Text | None = None
-    language: Literal["en", "fr"] | None = None
+    language: Language | None = None
 
 
 class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,7 +109,7 @@ async def change_password(request: Request, change: Annotated[NewPassword, Depen
     server, before = server_of(request), await account(request)
     person = await server.people.set_password(before, change.old, change.new, asker(request, before))
     await sign(request, person)
-    await _end_others(request, person)
+    await end_sessions(server, person.id, _session_of(request))
     return answer(request, me_of(person))
 
 
@@ -149,18 +151,15 @@ async def end_a_session(
 async def end_other_sessions(request: Request) -> Response:
     """Sign all other browsers out."""
     person = await someone(request)
-    await _end_others(request, person)
+    if not person.session:  # known by a signed cookie, which others may have: it ends with theirs
+        person = await sign(request, person)
+    await end_sessions(server_of(request), person.id, _session_of(request))
     return answer(request, await server_of(request).people.sessions.of(person.id, _session_of(request)))
 
 
 def _session_of(request: Request) -> str:
     person: Person = request.state.person
     return person.session
-
-
-async def _end_others(request: Request, person: Person) -> None:
-    server, own = server_of(request), _session_of(request)
-    server.open_sockets.shut(person.id, await server.people.sessions.end_all(person.id, own))
 
 
 @router.post("/programs", **describe(Token, NewProgram, 201))

@@ -11,6 +11,7 @@ from sandtable import __version__
 from sandtable.analysis.study import Analysis
 from sandtable.errors import BadOption
 from sandtable.games.art.dark import dark
+from sandtable.locale import Language
 from sandtable.position import Position
 from sandtable.server.narration.replay import FINISHED, Replay, check_finished, replay_of
 from sandtable.server.problems import NotAllowed, Refused
@@ -20,7 +21,7 @@ from sandtable.server.web.routes.tables import Id
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
-Lang = Annotated[Literal["en", "fr"], Query(description="the language of its words")]
+Lang = Annotated[Language, Query(description="the language of its words")]
 FRAME_SECONDS, DRAW_SECONDS = 0.001, 0.02
 REPLAYS = 16  # that are kept
 Ply = Annotated[int | None, Query(ge=0, description="after so many decisions; without it, as the table stands")]

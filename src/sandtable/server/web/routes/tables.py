@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import AsyncExitStack
 from typing import Annotated, Any
 
 import msgspec
@@ -38,13 +40,18 @@ async def open_a_table(request: Request, new: Annotated[NewTable, Depends(reads(
     for plan in new.seats or ():
         if plan.kind == "person" and plan.name and (found := await server.people.by_name(plan.name)):
             invited[plan.name.casefold()] = found.who
-            await _check_invitations(server, person, found)
+    others = sorted({who.id: who for who in invited.values() if who.id != person.id}.values(), key=lambda who: who.id)
     events = open_table(new, person.who, invited, server.hub.now())
-    async with server.opening.of(person.id):  # two requests at once must not both be the last one that fits
+    async with AsyncExitStack() as held:  # two requests at once must not both be the last one that fits
+        # in the same order everywhere, so that none waits for one that waits for it
+        for key in (person.id, *(f"invited {who.id}" for who in others)):
+            await held.enter_async_context(server.opening.of(key))
+        await _check_invitations(server, person, others, 1)
         await _check_tables(server, person, events, 1)
         table = await server.hub.create(new_id(), events)
     if server.settings.redis:  # another process may have opened one meanwhile
         try:
+            await _check_invitations(server, person, others, 0)
             await _check_tables(server, person, events, 0)
         except TooMany:
             await server.hub.close(table.id)
@@ -52,14 +59,14 @@ async def open_a_table(request: Request, new: Annotated[NewTable, Depends(reads(
     return answer(request, table_view(table), 201)
 
 
-async def _check_invitations(server: Server, person: Person, invited: Person) -> None:
-    """TooMany where somebody has not answered so many invitations, or so many of this person's."""
+async def _check_invitations(server: Server, person: Person, invited: Iterable[Who], more: int) -> None:
+    """TooMany where somebody would have more invitations that they have not answered than they may, of this person or
+    of all, with so many more."""
     limits = server.settings.limits
-    if person.id == invited.id:
-        return
-    for most, by in ((limits.invitations, person.id), (4 * limits.invitations, None)):
-        if await lobby.invitations(server.store, invited.id, by) >= most:
-            raise TooMany("server.limit.invitations", name=invited.name, most=most)
+    for who in invited:
+        for most, by in ((limits.invitations, person.id), (4 * limits.invitations, None)):
+            if await lobby.invitations(server.store, who.id, by) + more > most:
+                raise TooMany("server.limit.invitations", name=who.name, most=most)
 
 
 async def _check_tables(server: Server, person: Person, events: Events, more: int) -> None:
