@@ -55,6 +55,26 @@ def test_who_is_blocked_is_not_met_and_nobody_learns_of_it(guest: NewGuest) -> N
     other.post("/api/challenges", {"terms": TERMS, "person": one.me["id"]}, 201)
 
 
+def test_blocking_ends_what_stands_between_two(guest: NewGuest) -> None:
+    one, other = guest(), guest()
+    theirs = other.post("/api/challenges", {"terms": TERMS, "person": one.me["id"]}, 201)["id"]
+    own = one.post("/api/challenges", {"terms": TERMS, "person": other.me["id"]}, 201)["id"]
+    clock = {"type": "real", "initial": 7778, "increment": 0}
+    wanted = {"terms": {**TERMS, "clock": clock}}
+    assert one.http.put("/api/seek", json=wanted).json()["seek"]
+    with ear(other) as page:
+        bond(one, other, blocks=True)
+        told = page.until(lambda message: message["type"] == "challenges" and not message["incoming"])
+        assert [(line["id"], line["status"], line["reason"]) for line in told["outgoing"]] == [
+            (theirs, "declined", "no")
+        ]
+    assert one.get("/api/challenges") == {"type": "challenges", "incoming": [], "outgoing": []}
+    assert one.get(f"/api/challenges/{own}")["status"] == "withdrawn"
+    assert other.http.put("/api/seek", json=wanted).json()["found"] is None
+    third = guest()
+    assert third.http.put("/api/seek", json=wanted).json()["found"]["partners"][0]["person"] == one.me["id"]
+
+
 def test_oneself_nobody_and_nonsense_are_refused(alone: House) -> None:
     one = Guest(alone[0].url)
     assert bond(one, one, 409, follows=True)["key"] == "server.bond.self"

@@ -239,6 +239,15 @@ class ChallengeDesk:
         self._call([person.id, *([row.challenged] if row.challenged else [])])
         return await self.get(id)
 
+    async def part(self, person: str, other: str) -> None:
+        """A person has blocked another one: none of their challenges stands any more. The other one learns of a no, and
+        not why."""
+        between = schema.challenge.update().where(_columns.status == "open")
+        own = between.where(_columns.challenger == person, _columns.challenged == other)
+        theirs = between.where(_columns.challenger == other, _columns.challenged == person)
+        await self._store.change(own.values(status="withdrawn"), theirs.values(status="declined", reason="no"))
+        self._call([person, other])
+
     async def _end(self, id: str, status: Status, reason: Reason | None = None) -> None:
         values = {"status": status, "reason": reason}
         standing = (_columns.id == id, _columns.status == "open", _columns.ends > self._hub.now())
