@@ -75,6 +75,17 @@ def test_blocking_ends_what_stands_between_two(guest: NewGuest) -> None:
     assert third.http.put("/api/seek", json=wanted).json()["found"]["partners"][0]["person"] == one.me["id"]
 
 
+def test_no_seat_is_kept_for_who_has_blocked_the_host(guest: NewGuest) -> None:
+    one, other = guest(), guest()
+    name = f"Kim{one.me['id'][:8]}".replace("-", "x").replace("_", "y")
+    one.post("/api/account", {"name": name, "password": "correct horse"}, 201)
+    bond(one, other, blocks=True)
+    seats = [{"kind": "me"}, {"kind": "person", "name": name}]
+    for host, status in ((other, 409), (guest(), 201)):
+        answer = host.post("/api/tables", {"game": "patterns", "seats": seats}, status)
+        assert answer.get("key") == ("server.challenge.shut" if status == 409 else None)
+
+
 def test_oneself_nobody_and_nonsense_are_refused(alone: House) -> None:
     one = Guest(alone[0].url)
     assert bond(one, one, 409, follows=True)["key"] == "server.bond.self"

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from sandtable.records import format_record
 from sandtable.server.narration.messages import Accepted, Snapshot, TableView
 from sandtable.server.narration.views import table_view
-from sandtable.server.people import lobby, standings
+from sandtable.server.people import bonds, lobby, standings
 from sandtable.server.people.lobby import Listing, TableLine
 from sandtable.server.people.people import Person
 from sandtable.server.people.standings import SeatRating
@@ -53,10 +53,13 @@ async def open_a_table(request: Request, new: Annotated[NewTable, Depends(reads(
 
 
 async def _check_invitations(server: Server, person: Person, invited: Person) -> None:
-    """TooMany where somebody has not answered so many invitations, or so many of this person's."""
+    """TooMany where somebody has not answered so many invitations, or so many of this person's; Refused where one of
+    the two has blocked the other."""
     limits = server.settings.limits
     if person.id == invited.id:
         return
+    if invited.id in await bonds.shunned(server.store, person.id):
+        raise Refused("server.challenge.shut", name=invited.name)
     for most, by in ((limits.invitations, person.id), (4 * limits.invitations, None)):
         if await lobby.invitations(server.store, invited.id, by) >= most:
             raise TooMany("server.limit.invitations", name=invited.name, most=most)
