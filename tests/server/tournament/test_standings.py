@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from sandtable.server.problems import NotAllowed, Refused
+from sandtable.server.problems import BadMessage, NotAllowed, Refused
 from sandtable.server.table.clock import Daily
 from sandtable.server.table.decide import Who
 from sandtable.server.tournament import decide, events
@@ -202,6 +202,13 @@ def test_only_who_plays_may_sit_out() -> None:
 def test_games_as_csv() -> None:
     text = games_csv(played(Swiss(1), "abc", [("a", "b", "first")], byes={1: Bye("c", "bye")}), "en")
     assert text.splitlines()[1:] == ["1,1ab,A,a,B,b,first,,", "1,,C,c,,,bye,,"]
+
+
+def test_nothing_starts_in_the_past() -> None:
+    soon = checked(NewTournament("A night", "patterns", Swiss(), starts=10**9), 10**9 + 30_000)
+    assert soon.starts == 10**9
+    with pytest.raises(BadMessage):
+        checked(soon, 10**9 + 3_600_000)
 
 
 def test_a_plan_says_when_somebody_is_late() -> None:
