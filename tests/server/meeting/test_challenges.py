@@ -1,6 +1,8 @@
 """Challenges: made, accepted, declined with a reason, withdrawn; each is played once."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +10,7 @@ import pytest
 from tests.server.client import Guest, Message, Sock, begin, nonce
 from tests.server.conftest import House, NewGuest
 from tests.server.live.test_calls import called, ear
-from tests.server.services import wait_until
+from tests.server.services import served, wait_until
 
 TERMS = {"game": "patterns", "clock": {"type": "real", "initial": 600, "increment": 5}, "rated": False}
 
@@ -114,6 +116,21 @@ def test_many_who_accept_at_once_open_one_table(house: House) -> None:
         thread.join()
     assert sorted(codes) == [200] + [409] * 7
     assert len(host.get("/api/tables", list="mine")) == 1
+
+
+def test_many_at_once_are_no_more_than_one_after_the_other(tmp_path: Path) -> None:
+    with served(tmp_path, SANDTABLE_LIMIT_INVITATIONS="3", SANDTABLE_LIMIT_OPEN_CHALLENGES="8") as (server,):
+        one, other = Guest(server.url), Guest(server.url)
+        to = [{"person": other.me["id"]}] * 12 + [{"public": True}] * 12
+
+        def ask(more: Message) -> int:
+            return one.http.post("/api/challenges", json={"terms": TERMS, **more}).status_code
+
+        with ThreadPoolExecutor(len(to)) as pool:
+            codes = list(pool.map(ask, to))
+        assert set(codes) == {201, 429}
+        assert len(other.get("/api/challenges")["incoming"]) <= 3
+        assert len(one.get("/api/challenges")["outgoing"]) == 8
 
 
 def test_who_started_last_time_does_not_start_where_either_may(guest: NewGuest) -> None:

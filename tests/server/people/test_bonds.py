@@ -1,6 +1,7 @@
 """People and each other: follow, see who is here, block, report; ratings with their history."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from tests.server.client import Guest, begin, play_on, until_refused
@@ -118,6 +119,17 @@ def test_reports_have_preset_reasons_and_a_bound(alone: House) -> None:
         return one.http.post(f"/api/people/{Guest(alone[0].url).me['id']}/report", json={"reason": "talk"})
 
     assert until_refused(again).count(200) == 9
+
+
+def test_many_reports_at_once_are_no_more_than_one_after_the_other(house: House) -> None:
+    one, others = Guest(house[0].url), [Guest(house[0].url) for _ in range(14)]
+    again = [one.at(house[n % len(house)].url) for n in range(len(others))]
+
+    def report(n: int) -> int:
+        return again[n].http.post(f"/api/people/{others[n].me['id']}/report", json={"reason": "name"}).status_code
+
+    with ThreadPoolExecutor(len(others)) as pool:
+        assert sorted(pool.map(report, range(len(others)))) == [200] * 10 + [429] * 4
 
 
 def test_ratings_have_a_history_and_games_against_somebody_are_counted(guest: NewGuest) -> None:

@@ -23,6 +23,7 @@ from sandtable.server.problems import BadMessage, NotAllowed, NotFound, Refused,
 from sandtable.server.shares import Asker
 from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Claim, Taken
+from sandtable.server.storage.hold import hold
 from sandtable.server.storage.pending import written
 from sandtable.server.storage.store import Store
 from sandtable.server.table.call import Call
@@ -124,7 +125,6 @@ class ChallengeDesk:
             raise BadMessage("server.challenge.two")
         other = await self._other(people, person, new)
         others = [] if other is None else [other]
-        await self._check_open(person, other, now)
         slow = terms.clock is None or isinstance(terms.clock, Daily)
         id = new_id()
         row = {
@@ -142,7 +142,17 @@ class ChallengeDesk:
             for one in others
             if not self._hub.looks(one.id, False)
         ]
-        await self._store.change(schema.challenge.insert().values(row), *written(self._store, calls))
+        bounds = self._bounds(person, other, now)
+
+        def work(connection: sa.Connection) -> None:
+            hold(connection, person.id, *(one.id for one in others))
+            for count, most in bounds:
+                if connection.execute(count).scalar_one() >= most:
+                    raise TooMany("server.limit.challenges", most=most)
+            for statement in (schema.challenge.insert().values(row), *written(self._store, calls)):
+                connection.execute(statement)
+
+        await self._store.work(work, writes=True)
         self._call([person.id, *(one.id for one in others)])
         if calls:
             self._hub.posted()
@@ -161,17 +171,15 @@ class ChallengeDesk:
             raise Refused("server.challenge.shut", name=found.name)
         return found
 
-    async def _check_open(self, person: Person, other: Person | None, now: int) -> None:
+    def _bounds(self, person: Person, other: Person | None, now: int) -> list[tuple[sa.Select[int], int]]:
+        """What is counted before a person may challenge another one, and how many there may be."""
         standing = (_columns.status == "open", _columns.ends > now)
         count = sa.select(sa.func.count()).select_from(schema.challenge).where(*standing)
         bounds = [(count.where(_columns.challenger == person.id), self._open_most)]
         if other is not None:
             to = count.where(_columns.challenged == other.id)
             bounds += [(to.where(_columns.challenger == person.id), self._each_most), (to, 4 * self._each_most)]
-        for query, most in bounds:
-            row = await self._store.row(query)
-            if row is not None and row[0] >= most:
-                raise TooMany("server.limit.challenges", most=most)
+        return bounds
 
     async def accept(self, person: Person, id: str) -> Challenge:
         """Play: a table for both, and the challenge is over."""
