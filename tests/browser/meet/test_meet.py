@@ -150,6 +150,7 @@ def test_an_open_challenge_and_one_that_is_declined_with_a_reason(visitors: Visi
     expect(notice).to_have_count(0)
     expect(one.get_by_role("alert").filter(has_text="does not want to play now")).to_contain_text("another time limit")
     one.get_by_role("button", name="Close").click()
+    lobby(one)
     one.get_by_role("button", name="Challenge somebody").click()
     sheet = one.get_by_role("dialog")
     sheet.get_by_text("Anyone here").click()
@@ -162,6 +163,32 @@ def test_an_open_challenge_and_one_that_is_declined_with_a_reason(visitors: Visi
     shot(other, "open-phone")
     one.get_by_role("region", name="Open challenges").get_by_role("button", name="Take it back").click()
     expect(listed).to_have_count(0)
+    # by now the page has heard of all that stands: what was closed before it was loaded again stays so
+    expect(one.get_by_role("alert").filter(has_text="does not want to play now")).to_have_count(0)
+
+
+def test_a_challenge_does_not_cover_a_call(visitors: Visitors) -> None:
+    one, other = visitors.come(PHONE), visitors.come()
+    lobby(one)
+    lobby(other)
+    me = one.request.get("/api/me").json()["id"]
+    game = {"game": "patterns", "clock": {"type": "real", "initial": 600, "increment": 0}}
+    opened = one.request.post("/api/tables", data={**game, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()["id"]
+    assert other.request.post(f"/api/tables/{opened}/seat", data={}).ok
+    assert other.request.post("/api/challenges", data={"terms": {"game": "mandala"}, "person": me}).ok
+    call, challenge = (
+        one.locator(".call:has([aria-label='Not now'])"),
+        one.get_by_role("alert").filter(has_text="challenges"),
+    )
+    expect(call).to_be_visible()
+    expect(challenge).to_be_visible()
+    above, below = call.bounding_box(), challenge.bounding_box()
+    assert above
+    assert below
+    assert above["y"] + above["height"] <= below["y"]
+    call.get_by_role("button", name="Not now").click()
+    expect(call).to_have_count(0)
+    expect(challenge).to_have_css("margin-top", "0px")
 
 
 def test_the_page_of_a_person_and_what_one_can_do_there(visitors: Visitors) -> None:

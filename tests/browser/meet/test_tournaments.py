@@ -10,7 +10,8 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import DESKTOP, PHONE, Visitors
 from tests.browser.player import GRACE, SHEET
 from tests.browser.test_access import COLOURS, violations
-from tests.server.services import wait_until
+from tests.server.client import Guest, nonce
+from tests.server.services import Process, wait_until
 
 
 def register(page: Page) -> None:
@@ -101,6 +102,30 @@ def test_a_bracket_is_read_without_colour_and_by_keys(visitors: Visitors) -> Non
     )
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations(page) == []
+
+
+def test_who_is_out_of_a_knock_out_is_asked_nothing_more(visitors: Visitors, server: Process) -> None:
+    page, others = visitors.come(PHONE), [Guest(server.url) for _ in range(3)]
+    register(page)
+    form = {"name": "A cup", "game": "patterns", "format": {"type": "knock_out"}, "guests": True, "pause": 600}
+    id = ask(page, "/api/tournaments", form)["id"]
+    ask(page, f"/api/tournaments/{id}/actions", {"type": "join"})
+    for other in others:
+        other.post(f"/api/tournaments/{id}/actions", {"type": "join"})
+    ask(page, f"/api/tournaments/{id}/actions", {"type": "start"})
+    page.goto(f"/tournaments/{id}")
+    link = page.get_by_role("link", name="Go to your table")
+    expect(link).to_be_visible()
+    table = str(link.get_attribute("href")).removeprefix("/t/")
+    seats = {seat["person"] for seat in page.request.get(f"/api/tables/{table}").json()["seats"]}
+    (opponent,) = (other for other in others if other.me["id"] in seats)
+    opponent.act(table, type="nonce", nonce=nonce())
+    # the page has answered for its own person
+    wait_until(lambda: opponent.get(f"/api/tables/{table}")["status"] == "playing")
+    ask(page, f"/api/tables/{table}/actions", {"type": "resign"})
+    expect(link).to_have_count(0)
+    expect(page.get_by_role("status").first).to_contain_text("Round 1 of 2")
+    expect(page.locator("header .do button")).to_have_count(0)
 
 
 def test_there_is_no_such_tournament(visitors: Visitors) -> None:

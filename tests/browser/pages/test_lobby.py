@@ -24,6 +24,7 @@ if FULL:
         {"width": 768, "height": 1024},
         {"width": 390, "height": 664},
     ]
+UNIQUE = {"runOnly": {"type": "rule", "values": ["landmark-unique"]}}
 LATE = ("**/api/tables?list=mine*", "**/assets/PlayNow-*.js")
 KEPT = "localStorage['sandtable.lessons']"
 # French has the longer words
@@ -44,6 +45,8 @@ def test_the_button_to_play_is_on_the_screen(visitors: Visitors, locale: str) ->
     page.locator(".now .btn.quiet").click()
     page.reload()
     expect(page.locator(".now button.pri")).to_be_visible()
+    expect(page.locator("section.seek")).to_be_visible()
+    assert violations(page, UNIQUE) == []  # both panels are headed "Play now"
     page.locator(".own .btn").first.click()
     for size in SIZES:
         page.set_viewport_size(size)

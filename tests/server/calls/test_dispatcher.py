@@ -189,6 +189,23 @@ def test_the_mail_of_the_day_has_all_slow_games(house: House, mailbox: Mailbox) 
     asyncio.run(go())
 
 
+def test_what_somebody_has_switched_off_meanwhile_does_not_come(house: House, mailbox: Mailbox) -> None:
+    async def go() -> None:
+        async with house.opened(mail=["days"], digest=18 * 60, quiet=[11 * 60, 13 * 60], zone="UTC") as post:
+            before = len(mailbox.letters)
+            await post.preferences.set_address("anna", ADDRESS, 1)
+            await house.call("one")
+            await house.deliver()  # planned: the mail for the evening, the push for the end of the quiet hours
+            await post.preferences.choose("anna", CallPreferences(mail=("challenge",)))
+            given = msgspec.convert(house.browser.subscription | {"kinds": ["offer"]}, Subscription)
+            await post.devices.add("anna", given, "Firefox")
+            await house.deliver(2 * HOUR)
+            await house.deliver(6 * HOUR)
+            assert (house.tags, mailbox.letters[before:]) == ([], [])
+
+    asyncio.run(go())
+
+
 def test_at_most_one_call_an_hour_about_one_thing(house: House) -> None:
     async def go() -> None:
         async with house.opened():

@@ -1,6 +1,7 @@
 """People and each other: follow, see who is here, block, report; ratings with their history."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from tests.server.client import Guest, begin, play_on, until_refused
@@ -55,6 +56,37 @@ def test_who_is_blocked_is_not_met_and_nobody_learns_of_it(guest: NewGuest) -> N
     other.post("/api/challenges", {"terms": TERMS, "person": one.me["id"]}, 201)
 
 
+def test_blocking_ends_what_stands_between_two(guest: NewGuest) -> None:
+    one, other = guest(), guest()
+    theirs = other.post("/api/challenges", {"terms": TERMS, "person": one.me["id"]}, 201)["id"]
+    own = one.post("/api/challenges", {"terms": TERMS, "person": other.me["id"]}, 201)["id"]
+    clock = {"type": "real", "initial": 7778, "increment": 0}
+    wanted = {"terms": {**TERMS, "clock": clock}}
+    assert one.http.put("/api/seek", json=wanted).json()["seek"]
+    with ear(other) as page:
+        bond(one, other, blocks=True)
+        told = page.until(lambda message: message["type"] == "challenges" and not message["incoming"])
+        assert [(line["id"], line["status"], line["reason"]) for line in told["outgoing"]] == [
+            (theirs, "declined", "no")
+        ]
+    assert one.get("/api/challenges") == {"type": "challenges", "incoming": [], "outgoing": []}
+    assert one.get(f"/api/challenges/{own}")["status"] == "withdrawn"
+    assert other.http.put("/api/seek", json=wanted).json()["found"] is None
+    third = guest()
+    assert third.http.put("/api/seek", json=wanted).json()["found"]["partners"][0]["person"] == one.me["id"]
+
+
+def test_no_seat_is_kept_for_who_has_blocked_the_host(guest: NewGuest) -> None:
+    one, other = guest(), guest()
+    name = f"Kim{one.me['id'][:8]}".replace("-", "x").replace("_", "y")
+    one.post("/api/account", {"name": name, "password": "correct horse"}, 201)
+    bond(one, other, blocks=True)
+    seats = [{"kind": "me"}, {"kind": "person", "name": name}]
+    for host, status in ((other, 409), (guest(), 201)):
+        answer = host.post("/api/tables", {"game": "patterns", "seats": seats}, status)
+        assert answer.get("key") == ("server.challenge.shut" if status == 409 else None)
+
+
 def test_oneself_nobody_and_nonsense_are_refused(alone: House) -> None:
     one = Guest(alone[0].url)
     assert bond(one, one, 409, follows=True)["key"] == "server.bond.self"
@@ -87,6 +119,17 @@ def test_reports_have_preset_reasons_and_a_bound(alone: House) -> None:
         return one.http.post(f"/api/people/{Guest(alone[0].url).me['id']}/report", json={"reason": "talk"})
 
     assert until_refused(again).count(200) == 9
+
+
+def test_many_reports_at_once_are_no_more_than_one_after_the_other(house: House) -> None:
+    one, others = Guest(house[0].url), [Guest(house[0].url) for _ in range(14)]
+    again = [one.at(house[n % len(house)].url) for n in range(len(others))]
+
+    def report(n: int) -> int:
+        return again[n].http.post(f"/api/people/{others[n].me['id']}/report", json={"reason": "name"}).status_code
+
+    with ThreadPoolExecutor(len(others)) as pool:
+        assert sorted(pool.map(report, range(len(others)))) == [200] * 10 + [429] * 4
 
 
 def test_ratings_have_a_history_and_games_against_somebody_are_counted(guest: NewGuest) -> None:

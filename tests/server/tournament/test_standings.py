@@ -1,8 +1,9 @@
 """Points, places and tie-breaks, by logs that are written here."""
 
+import msgspec
 import pytest
 
-from sandtable.server.problems import NotAllowed, Refused
+from sandtable.server.problems import BadMessage, NotAllowed, Refused
 from sandtable.server.table.clock import Daily
 from sandtable.server.table.decide import Who
 from sandtable.server.tournament import decide, events
@@ -139,6 +140,41 @@ def test_who_has_gone_is_out_of_a_knock_out() -> None:
     assert order(cup)[0] == "a"
 
 
+def test_who_is_left_of_two_who_drew_goes_on() -> None:
+    cup = played(KnockOut(), "abcd", [("a", "d", "draw"), ("b", "c", "first")])
+    cup.apply(Withdrew(0, "a"))
+    (final,) = decide.step(cup, {}, lambda: "final", 9)
+    assert final == Paired(9, 2, (Pair("final", "d", "b"),))
+    cup.apply(final)
+    cup.apply(Withdrew(0, "d"))  # that they go, too, later, changes nothing of the round before
+    cup.apply(Finished(0, "final", "first"))
+    assert order(cup)[0] == "d"
+    assert tournament_view(cup, 0).bracket == (("a", "d", "b", "c"), ("d", "b"), ("d",))
+
+
+def test_a_knock_out_waits_for_those_who_go_on_and_for_nobody_else() -> None:
+    cup = played(KnockOut(), "abcd", [("a", "d", "first"), ("b", "c", "first")])
+    cup.plan = msgspec.structs.replace(cup.plan, pause=60)
+    assert decide.due_at(cup) == 60_000
+    for who in "ab":
+        cup.apply(events.Readied(7, who))
+    assert decide.due_at(cup) == 7
+
+
+def test_a_pause_is_for_those_who_sit_out_to_come_back() -> None:
+    swiss = played(Swiss(3), "abcd", [("a", "d", "nobody"), ("b", "c", "nobody")])
+    swiss.plan = msgspec.structs.replace(swiss.plan, pause=60)
+    for who in "abcd":
+        swiss.apply(events.Paused(0, who))
+    assert decide.due_at(swiss) == 60_000
+    swiss.apply(events.Resumed(5, "c"))
+    swiss.apply(events.Readied(6, "c"))
+    assert decide.due_at(swiss) == 6
+    for who in "abcd":
+        swiss.apply(Withdrew(8, who))
+    assert decide.due_at(swiss) == 8  # nobody can come back
+
+
 def test_every_event_is_read_as_it_was_written() -> None:
     log: Events = (
         *beginning(Swiss(), "ab"),
@@ -166,6 +202,13 @@ def test_only_who_plays_may_sit_out() -> None:
 def test_games_as_csv() -> None:
     text = games_csv(played(Swiss(1), "abc", [("a", "b", "first")], byes={1: Bye("c", "bye")}), "en")
     assert text.splitlines()[1:] == ["1,1ab,A,a,B,b,first,,", "1,,C,c,,,bye,,"]
+
+
+def test_nothing_starts_in_the_past() -> None:
+    soon = checked(NewTournament("A night", "patterns", Swiss(), starts=10**9), 10**9 + 30_000)
+    assert soon.starts == 10**9
+    with pytest.raises(BadMessage):
+        checked(soon, 10**9 + 3_600_000)
 
 
 def test_a_plan_says_when_somebody_is_late() -> None:

@@ -39,6 +39,8 @@ class Calls {
   meeting = $state(false);
   /** What goes on in the lobby, while a page shows it; null while the server does not say so, and has to be asked. */
   lobby = $state.raw<Schemas["LobbyNews"] | null>(null);
+  /** How high the notice of a call is on the screen: another one begins below it. */
+  height = $state(0);
   /** How often something was heard of tables of this person: their list may have changed. */
   heard = $state(0);
   #lobbies = 0;

@@ -30,6 +30,14 @@ export const kindName = (format: Format): string => say(`tournament.kind.${forma
 export const moment = (at: number): string =>
   new Intl.DateTimeFormat(language(), { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" }).format(at);
 
+const UNITS = [["day", 86_400], ["hour", 3600], ["minute", 60], ["second", 1]] as const;
+
+/** "3 minutes", "1 day": in the largest unit that it is a whole number of. */
+export function span(seconds: number): string {
+  const [unit, length] = UNITS.find(([, length]) => seconds % length === 0) ?? UNITS[3];
+  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }).format(seconds / length);
+}
+
 /** "Mandala. 10 minutes each, +5 s a move, rated." */
 export function facts(plan: Plan): string {
   const clock = clockWords(plan.clock ?? null);

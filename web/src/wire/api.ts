@@ -1189,7 +1189,7 @@ export interface paths {
         /**
          * Change A Bond
          * @description Follow somebody, block them, or neither any more. Who blocks somebody is not paired with them, gets no challenges
-         *     of theirs, and neither follows the other any more.
+         *     of theirs, and neither follows the other any more; challenges between them that stand are over.
          */
         put: operations["change_a_bond_api_bonds__id__put"];
         post?: never;

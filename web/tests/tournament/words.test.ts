@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Tournament } from "$web/tournament/server";
-import { points, standing, winnerName } from "$web/tournament/words";
+import { points, span, standing, winnerName } from "$web/tournament/words";
 import { learn } from "$web/words/index.svelte";
 
 beforeAll(() => learn("en", ["web", "lobby", "level", "tournament"]));
@@ -16,6 +16,14 @@ describe("a tournament in words", () => {
     [4, "4"],
     [2.25, "2.25"],
   ])("%d points", (value, said) => expect(points(value)).toBe(said));
+
+  it.each([
+    [180, "3 minutes"],
+    [60, "1 minute"],
+    [45, "45 seconds"],
+    [7200, "2 hours"],
+    [3 * 86_400, "3 days"],
+  ])("says how long %d seconds are", (seconds, said) => expect(span(seconds)).toBe(said));
 
   it("says when the next round begins", () => expect(standing(view({}), 0)).toBe("Round 5 of 7 begins in 2:40."));
   it("says which round is played", () => expect(standing(view({ playing: [{ table: "t", round: 4, players: ["a", "b"], at: 0 }] }), 0)).toBe("Round 4 of 7."));

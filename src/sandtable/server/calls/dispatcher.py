@@ -149,13 +149,19 @@ class Dispatcher:
         due: dict[str, int] = {}
         if await self._is_wanted(one):
             calling = await self.preferences.of(call.person)
-            if self._mail is not None and calling.confirmed and call.kind in calling.preferences.mail:
-                due[MAIL] = _due(calling, call.kind, now, mail=True)
-            if self._push is not None:
-                for target in await self.devices.targets(call.person):
-                    if call.kind in target.kinds:
-                        due[PUSH + target.id] = _due(calling, call.kind, now)
+            for channel in await self._channels(call, calling):
+                due[channel] = _due(calling, call.kind, now, mail=channel == MAIL)
         await self.pending.plan(one, due)
+
+    async def _channels(self, call: Call, calling: Calling) -> list[str]:
+        """Where a person has chosen to be called about this."""
+        found = []
+        if self._mail is not None and calling.confirmed and call.kind in calling.preferences.mail:
+            found.append(MAIL)
+        if self._push is not None:
+            targets = await self.devices.targets(call.person)
+            found += [PUSH + target.id for target in targets if call.kind in target.kinds]
+        return found
 
     async def _is_wanted(self, one: PendingCall) -> bool:
         call = one.call
@@ -188,6 +194,9 @@ class Dispatcher:
             await self.pending.drop(one)
             return False
         calling = await self.preferences.of(one.call.person)
+        if one.channel not in await self._channels(one.call, calling):  # they have chosen otherwise since
+            await self.pending.drop(one)
+            return False
         due = after_quiet(now, calling.preferences.quiet, calling.preferences.zone)
         due = max(due, await self.pending.last_sent(one.call.person, one.call.subject, one.channel) + HOUR)
         if due > now:

@@ -23,6 +23,7 @@ from sandtable.server.problems import BadMessage, NotAllowed, NotFound, Refused,
 from sandtable.server.shares import Asker
 from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Claim, Taken
+from sandtable.server.storage.hold import hold
 from sandtable.server.storage.pending import written
 from sandtable.server.storage.store import Store
 from sandtable.server.table.call import Call
@@ -41,7 +42,6 @@ Reason = Literal["later", "game", "clock", "rated", "unrated", "no"]
 Status = Literal["open", "accepted", "declined", "withdrawn", "expired"]
 
 _columns = schema.challenge.c
-_people = sa.select(schema.person.c.id).with_for_update()
 
 
 class NewChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,17 +142,17 @@ class ChallengeDesk:
             for one in others
             if not self._hub.looks(one.id, False)
         ]
-        ours = sorted(one.id for one in (person, *others))
+        bounds = self._bounds(person, other, now)
 
-        def insert(connection: sa.Connection) -> None:
-            # with PostgreSQL, whose transactions do not wait for each other: no other challenge of the same people is
-            # counted or made meanwhile, in any process
-            connection.execute(_people.where(schema.person.c.id.in_(ours)).order_by(schema.person.c.id))
-            self._check_open(connection, person, other, now)
+        def work(connection: sa.Connection) -> None:
+            hold(connection, person.id, *(one.id for one in others))
+            for count, most in bounds:
+                if connection.execute(count).scalar_one() >= most:
+                    raise TooMany("server.limit.challenges", most=most)
             for statement in (schema.challenge.insert().values(row), *written(self._store, calls)):
                 connection.execute(statement)
 
-        await self._store.work(insert, writes=True)
+        await self._store.work(work, writes=True)
         self._call([person.id, *(one.id for one in others)])
         if calls:
             self._hub.posted()
@@ -171,17 +171,15 @@ class ChallengeDesk:
             raise Refused("server.challenge.shut", name=found.name)
         return found
 
-    def _check_open(self, connection: sa.Connection, person: Person, other: Person | None, now: int) -> None:
-        """TooMany where so many are open already, in the transaction that would make one more."""
+    def _bounds(self, person: Person, other: Person | None, now: int) -> list[tuple[sa.Select[int], int]]:
+        """What is counted before a person may challenge another one, and how many there may be."""
         standing = (_columns.status == "open", _columns.ends > now)
         count = sa.select(sa.func.count()).select_from(schema.challenge).where(*standing)
         bounds = [(count.where(_columns.challenger == person.id), self._open_most)]
         if other is not None:
             to = count.where(_columns.challenged == other.id)
             bounds += [(to.where(_columns.challenger == person.id), self._each_most), (to, 4 * self._each_most)]
-        for query, most in bounds:
-            if connection.execute(query).scalar_one() >= most:
-                raise TooMany("server.limit.challenges", most=most)
+        return bounds
 
     async def accept(self, person: Person, id: str) -> Challenge:
         """Play: a table for both, and the challenge is over."""
@@ -248,6 +246,15 @@ class ChallengeDesk:
         await self._end(id, "withdrawn")
         self._call([person.id, *([row.challenged] if row.challenged else [])])
         return await self.get(id)
+
+    async def part(self, person: str, other: str) -> None:
+        """A person has blocked another one: none of their challenges stands any more. The other one learns of a no, and
+        not why."""
+        between = schema.challenge.update().where(_columns.status == "open")
+        own = between.where(_columns.challenger == person, _columns.challenged == other)
+        theirs = between.where(_columns.challenger == other, _columns.challenged == person)
+        await self._store.change(own.values(status="withdrawn"), theirs.values(status="declined", reason="no"))
+        self._call([person, other])
 
     async def _end(self, id: str, status: Status, reason: Reason | None = None) -> None:
         values = {"status": status, "reason": reason}

@@ -181,6 +181,11 @@ class Pairing:
             return Looking(None, None)
         return await self.looking(person)
 
+    async def part(self, person: str) -> None:
+        """Somebody has changed whom they have blocked: it holds for the game that they look for, too."""
+        if (seek := await seeks.of(self._store, person)) is not None:
+            await seeks.shun(self._store, seek, await bonds.shunned(self._store, person))
+
     async def ask(self, person: str) -> Looking:
         """The state of a person's search; the request shows that they are there, since a program has no page."""
         await seeks.note(self._store, [person], self._hub.now())

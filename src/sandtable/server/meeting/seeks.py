@@ -104,6 +104,12 @@ async def of(store: Store, person: str) -> Seek | None:
     return read_seek(rows[0].data) if rows else None
 
 
+async def shun(store: Store, seek: Seek, shuns: tuple[str, ...]) -> None:
+    """Somebody who looks has blocked somebody, or does so no more."""
+    row = schema.seek.update().where(_seek.person == seek.person, _seek.id == seek.id)
+    await store.change(row.values(data=_text(msgspec.structs.replace(seek, shuns=shuns))))
+
+
 async def note(store: Store, people: Sequence[str], now: int) -> None:
     """These people are there."""
     await store.change(schema.seek.update().where(_seek.person.in_(people)).values(seen=now))

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sandtable.server.problems import Refused, TooMany
 from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Taken
+from sandtable.server.storage.hold import hold
 from sandtable.server.storage.store import Store
 
 MOST_MET = 500  # games of two people that are counted, the latest
@@ -90,8 +91,7 @@ async def change(
     if follows and block and blocks is None:
         raise Refused("server.bond.blocked")
     follow = follow and not block
-    if (follow and not bond.follows) or (block and not bond.blocks):
-        await _check(store, person, most)
+    is_more = (follow and not bond.follows) or (block and not bond.blocks)
     row = {"person": person, "other": other, "follows": follow, "blocks": block, "at": now}
     own = schema.bond.delete().where(_bond.person == person, _bond.other == other)
     back = schema.bond.update().where(_bond.person == other, _bond.other == person).values(follows=False)
@@ -100,17 +100,20 @@ async def change(
         statements.append(back)
     if follow or block:
         statements.append(schema.bond.insert().values(row))
+
+    def work(connection: sa.Connection) -> None:
+        hold(connection, person)
+        count = sa.select(sa.func.count()).where(_bond.person == person, _bond.other != other)
+        if is_more and connection.execute(count).scalar_one() >= most:
+            raise TooMany("server.limit.bonds", most=most)
+        for statement in statements:
+            connection.execute(statement)
+
     try:
-        await store.change(*statements)
+        await store.work(work, writes=True)
     except Taken:
         raise Refused("server.refused.changed") from None
     return await between(store, person, other)
-
-
-async def _check(store: Store, person: str, most: int) -> None:
-    row = await store.row(sa.select(sa.func.count()).where(_bond.person == person))
-    if row is not None and row[0] >= most:
-        raise TooMany("server.limit.bonds", most=most)
 
 
 async def following(store: Store, person: str) -> list[Followed]:

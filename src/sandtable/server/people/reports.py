@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from sandtable.server.problems import Refused, TooMany
 from sandtable.server.storage import schema
+from sandtable.server.storage.hold import hold
 from sandtable.server.storage.store import Store
 from sandtable.server.table.clock import DAY
 from sandtable.server.table.opening import new_id
@@ -31,12 +32,16 @@ async def add(store: Store, reporter: str, person: str, new: NewReport, now: int
     if reporter == person:
         raise Refused("server.report.self")
     today = (_columns.reporter == reporter, _columns.at > now - DAY)
-    same = sa.select(_columns.id).where(*today, _columns.person == person, _columns.reason == new.reason)
-    if await store.row(same) is not None:
-        return
-    count = await store.row(sa.select(sa.func.count()).where(*today))
-    if count is not None and count[0] >= most:
-        raise TooMany("server.limit.reports", most=most)
+    same = sa.select(sa.func.count()).where(*today, _columns.person == person, _columns.reason == new.reason)
     row: dict[str, Any] = {"id": new_id(), "person": person, "reporter": reporter, "reason": new.reason}
     row |= {"table_id": None if new.table is None else new.table.replace("\0", ""), "at": now}
-    await store.change(schema.report.insert().values(row))
+
+    def work(connection: sa.Connection) -> None:
+        hold(connection, reporter)
+        if connection.execute(same).scalar_one():
+            return
+        if connection.execute(sa.select(sa.func.count()).where(*today)).scalar_one() >= most:
+            raise TooMany("server.limit.reports", most=most)
+        connection.execute(schema.report.insert().values(row))
+
+    await store.work(work, writes=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
 from sandtable.server.tournament.events import Pair
 from sandtable.server.tournament.pairing import knockout
 from sandtable.server.tournament.plan import KnockOut
-from sandtable.server.tournament.tournament import Round, Tournament, TournamentGame
+from sandtable.server.tournament.tournament import Player, Round, Tournament, TournamentGame
 
 DRAWS = 3  # after this many drawn games the player with the stronger seed goes on
 
@@ -74,5 +75,12 @@ def _winner(
     if last.outcome in ("second", "second_only"):
         return last.second
     if last.outcome in ("draw", "void"):
-        return min(one, other, key=lambda id: tournament.players[id].seed)
+        players = [tournament.players[id] for id in (one, other)]
+        return min(players, key=lambda player: (_went(player, len(games)), player.seed)).id
     return None
+
+
+def _went(player: Player, games: int) -> float:
+    """Of two who drew, the one with the lower figure goes on. Fewer than three drawn games are not played again only
+    if a player has gone: then the other one goes on, even if they go later."""
+    return -player.left if player.gone and games < DRAWS else -inf

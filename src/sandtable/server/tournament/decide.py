@@ -8,7 +8,7 @@ from sandtable.server.problems import NotAllowed, Refused
 from sandtable.server.table.clock import SECOND
 from sandtable.server.table.decide import Who
 from sandtable.server.table.table import Table, bot_person
-from sandtable.server.tournament.bracket import replays
+from sandtable.server.tournament.bracket import replays, slots_of
 from sandtable.server.tournament.events import (
     Cancelled,
     Ended,
@@ -26,7 +26,7 @@ from sandtable.server.tournament.events import (
     TournamentEvent,
     Withdrew,
 )
-from sandtable.server.tournament.plan import LEAST, Arena, NewTournament, checked
+from sandtable.server.tournament.plan import LEAST, Arena, KnockOut, NewTournament, checked
 from sandtable.server.tournament.rounds import next_games, rounds_of
 from sandtable.server.tournament.tournament import Player, Tournament
 
@@ -230,10 +230,19 @@ def due_at(tournament: Tournament) -> int | None:
         return None
     if len(tournament.rounds) >= rounds_of(tournament) or replays(tournament, lambda: ""):
         return round.ended
-    people = [player for player in tournament.players.values() if player.here and player.level is None]
-    if all(player.ready for player in people):
+    if all(player.ready for player in _awaited(tournament)):
         return tournament.updated_at
     return round.ended + tournament.plan.pause * SECOND
+
+
+def _awaited(tournament: Tournament) -> list[Player]:
+    """The people who may say that the next round can begin: those who play in it. If all of them sit out, the pause is
+    for them to come back."""
+    people = [player for player in tournament.players.values() if player.level is None and not player.gone]
+    if isinstance(tournament.plan.format, KnockOut):
+        going_on = slots_of(tournament)[-1]
+        people = [player for player in people if player.id in going_on]
+    return [player for player in people if player.here] or people
 
 
 def _arena_due(tournament: Tournament, ends: int) -> int | None:

@@ -17,6 +17,7 @@ from sandtable.server.table.table import options_of
 
 NAME = re.compile(r"[\w][\w .,:;'’!?&()+/#-]{1,58}[\w.!?)]")
 LONGEST_WAIT = 366 * DAY  # before a tournament starts
+PASSED = 60 * SECOND  # by which a starting time may be over: forms are filled in slowly, clocks differ
 LATE = 180  # seconds after which an absent player loses, if the clock counts minutes
 LEAST = 2
 
@@ -97,7 +98,7 @@ def checked(new: NewTournament, now: int) -> NewTournament:
         raise BadMessage("server.tournament.most", most=most)
     if len(new.bots) > (new.most or most):
         raise BadMessage("server.tournament.full", most=new.most or most)
-    if new.starts is not None and not now - DAY <= new.starts <= now + LONGEST_WAIT:
+    if new.starts is not None and not now - PASSED <= new.starts <= now + LONGEST_WAIT:
         raise BadMessage("server.tournament.starts", days=LONGEST_WAIT // DAY)
     late = LATE if isinstance(new.clock, RealTime) else new.clock.days * DAY // SECOND
     return msgspec.structs.replace(

@@ -35,7 +35,7 @@ class Player:
 
     rating  at the start; None before
     seed    1 for the strongest
-    gone    they play no more
+    gone    they play no more; `left` is the number of the event with which they went
     paused  they are not paired for now
     ready   they need not wait for the next round
     free    since when they have had no game, in an arena
@@ -48,7 +48,7 @@ class Player:
         self.rating: int | None = None
         self.seed = 0
         self.gone = self.paused = self.ready = False
-        self.free = 0
+        self.free = self.left = 0
 
     @property
     def here(self) -> bool:
@@ -160,7 +160,8 @@ class Tournament:
         if self.status == "open":
             del self.players[event.player]
         else:
-            self.players[event.player].gone = True
+            player = self.players[event.player]
+            player.gone, player.left = True, self.number
 
     def _paused(self, event: Paused) -> None:
         self.players[event.player].paused = True

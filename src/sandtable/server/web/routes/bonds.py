@@ -85,11 +85,15 @@ async def change_a_bond(
     request: Request, id: PersonId, change: Annotated[ChangeBond, Depends(reads(ChangeBond))]
 ) -> Response:
     """Follow somebody, block them, or neither any more. Who blocks somebody is not paired with them, gets no challenges
-    of theirs, and neither follows the other any more."""
+    of theirs, and neither follows the other any more; challenges between them that stand are over."""
     server, person = server_of(request), await someone(request)
     await server.people.get(id)
     most, now = server.settings.limits.bonds, server.hub.now()
     bond = await bonds.change(server.store, person.id, id, now, most, change.follows, change.blocks)
+    if change.blocks is not None:
+        await server.pairing.part(person.id)
+    if change.blocks:
+        await server.challenges.part(person.id, id)
     return answer(request, bond)
 
 

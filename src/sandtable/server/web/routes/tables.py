@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from typing import Annotated, Any
 
@@ -12,7 +12,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from sandtable.records import format_record
 from sandtable.server.narration.messages import Accepted, Snapshot, TableView
 from sandtable.server.narration.views import table_view
-from sandtable.server.people import lobby, standings
+from sandtable.server.people import bonds, lobby, standings
 from sandtable.server.people.lobby import Listing, TableLine
 from sandtable.server.people.people import Person
 from sandtable.server.people.standings import SeatRating
@@ -59,11 +59,14 @@ async def open_a_table(request: Request, new: Annotated[NewTable, Depends(reads(
     return answer(request, table_view(table), 201)
 
 
-async def _check_invitations(server: Server, person: Person, invited: Iterable[Who], more: int) -> None:
+async def _check_invitations(server: Server, person: Person, invited: Sequence[Who], more: int) -> None:
     """TooMany where somebody would have more invitations that they have not answered than they may, of this person or
-    of all, with so many more."""
+    of all, with so many more; Refused where one of the two has blocked the other."""
     limits = server.settings.limits
+    shunned = await bonds.shunned(server.store, person.id) if invited else ()
     for who in invited:
+        if who.id in shunned:
+            raise Refused("server.challenge.shut", name=who.name)
         for most, by in ((limits.invitations, person.id), (4 * limits.invitations, None)):
             if await lobby.invitations(server.store, who.id, by) + more > most:
                 raise TooMany("server.limit.invitations", name=who.name, most=most)
