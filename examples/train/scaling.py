@@ -3,8 +3,9 @@
     uv run python examples/train/scaling.py mandala --games 200
     uv run python examples/train/scaling.py mandala --games 200 --kill
 
-With `--kill` one process of each cluster is killed after a third of the games. Nothing may be lost by that: the games
-are the same as without it, whatever the number of processes.
+Games in a second of CPU time say what the cluster itself costs, even where other work keeps the cores busy. With
+`--kill` one process of each cluster is killed after a third of the games. Nothing may be lost by that: the games are
+the same as without it, whatever the number of processes.
 """
 
 import argparse
@@ -12,7 +13,9 @@ import os
 import signal
 import sys
 import time
+from dataclasses import dataclass
 
+import psutil
 from distributed import LocalCluster
 
 from sandtable.arena.cluster import Cluster
@@ -31,8 +34,23 @@ def arguments() -> argparse.ArgumentParser:
     return parser
 
 
-def played(work: Practice, games: int, processes: int, kill: bool) -> tuple[list[str], float, int | None]:
-    """The games, the seconds that they took, and after how many of them a process was killed."""
+@dataclass(frozen=True)
+class Played:
+    """What a cluster played.
+
+    seconds  how long it took
+    cpu      the seconds of CPU time of all its processes together; None if one was killed, which takes its own along
+    killed   after how many games one of them was killed, if one was
+    """
+
+    lines: list[str]
+    seconds: float
+    cpu: float | None
+    killed: int | None
+
+
+def played(work: Practice, games: int, processes: int, kill: bool) -> Played:
+    """Games that a cluster of some processes plays."""
     lines: list[str] = []
     killed = None
     with (
@@ -40,13 +58,19 @@ def played(work: Practice, games: int, processes: int, kill: bool) -> tuple[list
         Cluster(local.scheduler_address, processes) as crew,
     ):
         list(play_games(work, games, games + 4 * processes, crew))  # all have begun
-        began = time.perf_counter()
+        began, used = time.perf_counter(), cpu_of(local)
         for part in play_games(work, 0, games, crew):
             lines += part
             if kill and killed is None and len(lines) >= games / 3:
                 os.kill(local.workers[0].pid, signal.SIGKILL)
                 killed = len(lines)
-        return lines, time.perf_counter() - began, killed
+        seconds = time.perf_counter() - began
+        return Played(lines, seconds, cpu_of(local) - used if killed is None else None, killed)
+
+
+def cpu_of(local: LocalCluster) -> float:
+    """The CPU time that the processes of a cluster have used."""
+    return sum(sum(psutil.Process(worker.pid).cpu_times()[:2]) for worker in local.workers.values() if worker.pid)
 
 
 def main() -> int:
@@ -57,13 +81,16 @@ def main() -> int:
     first: list[str] = []
     differing = False
     for processes in given.processes:
-        lines, seconds, killed = played(work, given.games, processes, given.kill)
-        first = first or lines
+        found = played(work, given.games, processes, given.kill)
+        first = first or found.lines
+        speed = f"{given.games / found.seconds:.2f} games/s"
+        if found.cpu is not None:
+            speed += f", {given.games / found.cpu:.2f} in a second of CPU time"
+        same = "the same games" if found.lines == first else "OTHER GAMES"
+        lost = "" if found.killed is None else f", a process killed after {found.killed} games"
         load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
-        same = "the same games" if lines == first else "OTHER GAMES"
-        lost = "" if killed is None else f", a process killed after {killed} games"
-        print(f"{processes} processes: {given.games / seconds:.2f} games/s, {same}{lost}{load}", flush=True)
-        differing |= lines != first or len(lines) != given.games
+        print(f"{processes} processes: {speed}, {same}{lost}{load}", flush=True)
+        differing |= found.lines != first or len(found.lines) != given.games
     return int(differing)
 
 

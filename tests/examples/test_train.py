@@ -143,10 +143,10 @@ def test_the_steps_of_a_night_are_commands(train: ModuleType, tmp_path: Path) ->
 def test_a_cluster_that_loses_a_process_loses_no_game() -> None:
     scaling = script("examples/train/scaling.py")
     work = Practice("mandala", kind_of("mandala").options({}), "killed", SIMS)
-    lines, _, killed = scaling.played(work, 12, 2, kill=True)
-    assert lines == work.lines(0, 12)
-    assert killed is not None
-    assert 4 <= killed <= 12
+    found = scaling.played(work, 12, 2, kill=True)
+    assert found.lines == work.lines(0, 12)
+    assert found.killed is not None
+    assert 4 <= found.killed <= 12
 
 
 @pytest.mark.long
