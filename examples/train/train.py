@@ -29,6 +29,7 @@ from sandtable.arena.crew import Work, crew_of, play_games
 from sandtable.arena.game import Limits
 from sandtable.arena.match import Match
 from sandtable.arena.practice import Practice
+from sandtable.arena.ratings import interval
 from sandtable.arena.run_file import RunFile
 from sandtable.arena.standings import Standings
 from sandtable.bots.budget import Budget
@@ -137,6 +138,7 @@ class Run:
         parts = [read(self.path(i, "jsonl"), self.blank) for i in range(1, index + 1)]
         positions = Positions.joined(parts)
         allowed = float("inf") if self.given.games else 60 * self.given.minutes * (1 - PLAYING) / self.given.rounds
+        began = time.monotonic()
         network = learn(self.blank, positions, self.given.epochs, allowed, self.console.print)
         about = {"command": "examples/train/train.py", "settings": self.report["settings"], "round": index}
         file = self.path(index, "net")
@@ -146,6 +148,7 @@ class Run:
             "positions": len(positions),
             "losses": network.header.about["losses"],
             "seconds": round(seconds, 1),
+            "learning": round(time.monotonic() - began, 1),
             "jsonl": digest(self.path(index, "jsonl")),
             "net": digest(file),
         }
@@ -181,8 +184,9 @@ class Run:
                             standings.add(parse_record(line))
                         bar.update(task, completed=out.written)
         self.report["match"] = [msgspec.to_builtins(row) for row in standings.rows()]
+        self.report["score"] = scored(standings)
         self.save()
-        self.console.print(self.report["match"])
+        self.console.print(self.report["match"], self.report["score"])
 
     def progress(self, what: str, total: int | None) -> Any:
         return _Bar(self.console, what, total)
@@ -201,6 +205,15 @@ class _Bar:
 
     def __exit__(self, *error: object) -> None:
         self._bar.stop()
+
+
+def scored(standings: Standings) -> dict[str, float]:
+    """What the network scored in its match, with the 95% interval."""
+    (pair,) = standings.pairs()
+    points = pair.a_wins + pair.draws / 2
+    low, high = interval(points, pair.games)
+    found = {"games": pair.games, "won": pair.a_wins, "drawn": pair.draws, "lost": pair.b_wins}
+    return found | {"score": round(points / pair.games, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
 def whole_lines(file: Path) -> int:
