@@ -303,5 +303,6 @@ def names_of(line: Line, record: Record | None, players: int, lang: str) -> list
     """What the seats of a line are called in a language."""
     given = line.names or (record.seats if record is not None else ())
     names = [say(lang, f"level.{name}") if name in LEVELS else name for name in given[:players]]
-    missing = range(len(names), players)
-    return distinct([*names, *(say(lang, "errors.line.player", n=seat + 1) for seat in missing)])
+    names += [""] * (players - len(names))
+    # a name that nobody could read is none either
+    return distinct([name if name.strip() else say(lang, "errors.line.player", n=n) for n, name in enumerate(names, 1)])
