@@ -217,18 +217,23 @@ def show_replay(
     go_to(page, f"/replay/{id}#{at}", "main.film")
 
 
-def show_mistakes(page: Page, game: str, options: dict[str, Any], lost: float = 1.0) -> tuple[Studied, ...]:
-    """Opens the turning points of a finished game, whose losses are so much of the usual; what was judged."""
+def show_mistakes(
+    page: Page, game: str, options: dict[str, Any], lost: float = 1.0, plies: int = 10_000
+) -> tuple[Studied, ...]:
+    """Opens the turning points of a game, at its end or after so many moves, whose losses are so much of the usual;
+    what was judged."""
     id = next_id(page)
-    found, _ = table(game, options, 10_000, "still", id=id)
+    found, _ = table(game, options, plies, "still", id=id)
     record = found.record()
-    plies = tuple(msgspec.structs.replace(ply, lost_margin=lost * ply.lost_margin) for ply in _verdicts(record))
-    analysis = Analysis("done", len(plies), len(plies), plies, tuple(summaries(NAMES[: found.players], record, plies)))
+    judged = tuple(msgspec.structs.replace(ply, lost_margin=lost * ply.lost_margin) for ply in _verdicts(record))
+    analysis = Analysis(
+        "done", len(judged), len(judged), judged, tuple(summaries(NAMES[: found.players], record, judged))
+    )
     _answer(page, f"/api/tables/{id}/replay", replay_of(found, record, 0))
     _answer(page, f"/api/tables/{id}/record", record)
     _answer(page, f"/api/tables/{id}/analysis", analysis)
     go_to(page, f"/mistakes/{id}", "main.stage, main h2")
-    return plies
+    return judged
 
 
 def _verdicts(record: Record) -> tuple[Studied, ...]:

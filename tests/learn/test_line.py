@@ -119,6 +119,10 @@ def test_names_are_those_of_the_record_or_given() -> None:
     assert show(Line(Start(record=record_of(position)))).names["en"] == ("P0", "P1")
     given = show(Line(Start(record=record_of(position)), names=("Ana", "club"), own=0))
     assert given.names["en"] == ("Ana", "Stream")
+    endless = show(Line(Start(record=record_of(position) | {"seats": ["x" * 300, "Ben"]})))
+    assert endless.names["en"] == ("x" * 40, "Ben")
+    nameless = show(Line(Start(record=record_of(position)), names=("", " ")))
+    assert nameless.names == {"en": ("Player 1", "Player 2"), "fr": ("Joueur 1", "Joueur 2")}
     move = given.observation.legal[0]
     told = show(Line(Start(record=record_of(position)), names=("Ana", "club"), own=given.to_act, moves=(move,))).told
     assert told[0]["en"].startswith("You ")

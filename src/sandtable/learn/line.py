@@ -35,6 +35,7 @@ Known = Annotated[int, msgspec.Meta(ge=0, le=3)] | Literal["mover"] | None
 
 MOST_MOVES = 1000
 NAMES = 4
+NAME = 40  # letters of a name; a record may have more, which no screen could show
 
 
 class CannotPlay(IllegalMove):
@@ -88,7 +89,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     options: dict[str, Any] = {}
     moves: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_MOVES)] = ()
     know: Known = None
-    names: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=40)], ...], msgspec.Meta(max_length=NAMES)] = ()
+    names: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=NAME)], ...], msgspec.Meta(max_length=NAMES)] = ()
     own: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
 
 
@@ -302,6 +303,7 @@ def _after(record: Record | None, ply: int) -> list[Event]:
 def names_of(line: Line, record: Record | None, players: int, lang: str) -> list[str]:
     """What the seats of a line are called in a language."""
     given = line.names or (record.seats if record is not None else ())
-    names = [say(lang, f"level.{name}") if name in LEVELS else name for name in given[:players]]
-    missing = range(len(names), players)
-    return distinct([*names, *(say(lang, "errors.line.player", n=seat + 1) for seat in missing)])
+    names = [say(lang, f"level.{name}") if name in LEVELS else name[:NAME] for name in given[:players]]
+    names += [""] * (players - len(names))
+    # a name that nobody could read is none either
+    return distinct([name if name.strip() else say(lang, "errors.line.player", n=n) for n, name in enumerate(names, 1)])

@@ -101,6 +101,17 @@ def test_buttons_of_a_decision_leave_room_for_those_of_the_talk(visitors: Visito
     assert show["x"] + show["width"] <= anything["x"]
     # what is too wide is clipped, so the page itself does not scroll
     assert page.locator(".talk").evaluate("talk => talk.getBoundingClientRect().right <= innerWidth")
+    # what scrolls in it is reached by Tab as well, in any browser
+    expect(page.locator(".talk .words")).to_have_attribute("tabindex", "0")
+    assert not violations(page)
+
+
+def test_nobody_made_a_move(visitors: Visitors) -> None:
+    page = visitors.come(PHONE)
+    show_mistakes(page, "mandala", {}, plies=0)
+    expect(page.get_by_role("heading", name="The game was over before a move could be judged.")).to_be_visible()
+    expect(page.get_by_role("link", name="Replay")).to_be_visible()
+    expect(page.locator("main svg")).to_have_count(0)
 
 
 @pytest.mark.long

@@ -80,7 +80,7 @@ def test_a_puzzle_is_missed_and_then_solved(come: Callable[..., Page]) -> None:
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.get_by_role("heading", name="Find the best move")).to_be_visible()
     page.goto("/puzzles/zzzzzz")
-    expect(page.get_by_text("There is no puzzle zzzzzz.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_text("There is no puzzle zzzzzz.")
     # another device of the same person
     page.evaluate("localStorage.removeItem('sandtable.puzzles')")
     page.goto("/puzzles")

@@ -99,6 +99,8 @@ def test_a_changed_address_is_said(visitors: Visitors) -> None:
     expect(page.get_by_role("img", name=re.compile("Expected margin by move"))).to_be_visible()
     page.get_by_role("radio", name="Lines").click()
     expect(page.get_by_text("Play a move: it becomes a line.")).to_be_visible()
+    page.goto("/lay/mandala#cut-off")
+    expect(page.get_by_role("alert")).to_contain_text("here is an empty table")
 
 
 def test_a_replay_leads_there_at_the_move_that_is_shown(visitors: Visitors) -> None:

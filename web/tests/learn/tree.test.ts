@@ -43,7 +43,11 @@ it("takes nothing else for one", async () => {
   const other = (base: object) => ({ ...whole, base: { ...whole.base, ...base } });
   for (const bad of [{ format: "sandtable/1", events: [] }, { ...whole, base: { start: { seed: "s" } } }]) expect(keptIn(JSON.stringify(bad))).toBeNull(); // of no game
   const starts = [null, [], { seed: 5 }, { seed: "s", ply: -1 }, { state: "x" }, { record: [] }, { colour: "red" }];
-  const bases = [...starts.map((start) => ({ start })), { names: [1] }, { names: "AB" }, { own: "x" }, { options: 3 }, { game: 1 }, { colour: "red" }];
+  const bases: object[] = [...starts.map((start) => ({ start })), { names: [1] }, { names: "AB" }, { own: "x" }, { options: 3 }, { game: 1 }, { colour: "red" }];
+  // and what a server would not read
+  bases.push({ start: { seed: "s", ply: 1e30 } }, { names: ["x".repeat(41)] }, { names: ["A", "B", "C", "D", "E"] }, { game: "x".repeat(41) });
+  const endless = fileOf(keptOf({ game: "patterns", start: { seed: "s" }, moves: Array.from({ length: 1001 }, () => "a") }));
+  expect(keptIn(endless)).toBeNull();
   for (const bad of [{ ...whole, know: 4 }, { ...whole, know: -1 }, { ...whole, base: [] }, ...bases.map(other)]) expect(keptIn(JSON.stringify(bad)), JSON.stringify(bad)).toBeNull();
   const mark = await markOf(keptOf({ game: "patterns", start: { seed: "s" }, moves: ["a", "b"] }));
   expect(await keptAt(mark.slice(0, -6))).toBeNull();

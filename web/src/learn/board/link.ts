@@ -35,21 +35,23 @@ export const fileOf = ({ base, root, path, know }: Kept): string => JSON.stringi
 /** What a part of a line may be; whether such a position can be is for the rules to say. */
 type Form = Readonly<Record<string, (given: unknown) => boolean>>;
 const isMap = (given: unknown): given is Record<string, unknown> => typeof given === "object" && given !== null && !Array.isArray(given);
-const isText = (given: unknown): boolean => typeof given === "string" && given.length <= 200;
-const isTexts = (given: unknown): boolean => Array.isArray(given) && given.every(isText);
-const isNumber = (given: unknown): boolean => Number.isInteger(given) && (given as number) >= 0;
+const isText = (longest: number) => (given: unknown): boolean => typeof given === "string" && given.length <= longest;
+const isTexts = (most: number, longest: number) => (given: unknown): boolean => Array.isArray(given) && given.length <= most && given.every(isText(longest));
+const isNumber = (given: unknown): boolean => Number.isSafeInteger(given) && (given as number) >= 0;
 /** A table has four seats at most. */
 const isSeat = (given: unknown): boolean => isNumber(given) && (given as number) < 4;
 const isKnown = (given: unknown): boolean => given === null || given === "mover" || isSeat(given);
 const fits = (given: unknown, form: Form): boolean => isMap(given) && Object.entries(given).every(([name, part]) => part === null || form[name]?.(part));
 
-const START: Form = { record: isMap, state: isMap, seed: isText, ply: isNumber };
-const BASE: Form = { start: (given) => fits(given, START), game: isText, options: isMap, names: isTexts, own: isSeat, moves: isTexts, know: isKnown };
+// what is too long for a line (`Line` in src/sandtable/learn/line.py) nobody has kept here
+const MOST_MOVES = 1000;
+const START: Form = { record: isMap, state: isMap, seed: isText(200), ply: isNumber };
+const BASE: Form = { start: (given) => fits(given, START), game: isText(40), options: isMap, names: isTexts(4, 40), own: isSeat, moves: isTexts(MOST_MOVES, 200), know: isKnown };
 
 /** A board out of a file, or a record out of one; null where it is neither, or of no game. */
 export function keptIn(text: string): Kept | null {
   const kept = foundIn(text);
-  return kept && gameOf(kept) ? kept : null;
+  return kept && gameOf(kept) && kept.path.length <= MOST_MOVES ? kept : null;
 }
 
 function foundIn(text: string): Kept | null {
