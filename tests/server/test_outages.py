@@ -259,8 +259,13 @@ def test_a_full_disk(tmp_path: Path) -> None:
                     id, socks = begin(people, "mandala")
             assert refused is not None
             assert refused["problem"]["title"] == "OutOfService"
+            url = servers[0].url
+            wait_until(lambda: get(f"{url}/readyz").status_code == 503, what="word of the full disk")  # a second old
+            assert get(f"{url}/readyz").json()["key"] == "server.storage"
+            assert get(f"{url}/healthz").status_code == 200  # to start it again would not help
             before = next(sock for sock in socks if sock.legal).number
             filler.unlink()
+            wait_until(lambda: get(f"{url}/readyz").status_code == 200, what="word of the space")
             assert play_on(socks, random.Random(2), 3) >= 1
             assert people[0].get(f"/api/tables/{id}")["number"] > before
     finally:
