@@ -2,19 +2,23 @@
 
 import random
 import re
+import socket
 import subprocess
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
+import pytest
 from websockets.exceptions import InvalidStatus
 
 from tests.server.client import SECONDS, Guest, Sock, begin, get, nonce, play_on
 from tests.server.ports import free_port
 from tests.server.services import Postgres, Process, Redis, program, served, wait_until
 
-PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
+ROOT = Path(__file__).parents[2]
+PAGE, DEPLOY = (ROOT / "docs" / "operating.md").read_text(), ROOT / "deploy"
+SOCKETS = 300  # more than nginx has by itself: 512 connections, two for each
 
 
 def environment(postgres: Postgres, redis: Redis) -> dict[str, str]:
@@ -24,9 +28,10 @@ def environment(postgres: Postgres, redis: Redis) -> dict[str, str]:
     return {**found, "SANDTABLE_DATABASE": postgres.database("many"), "SANDTABLE_REDIS": redis.url}
 
 
-def nginx(folder: Path, servers: list[Process]) -> tuple[subprocess.Popen[bytes], str]:
-    """nginx with the configuration of the page, with our own ports."""
-    (config,) = re.findall(r"^```nginx\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+def nginx(folder: Path, servers: list[Process], config: str | None = None) -> tuple[subprocess.Popen[bytes], str]:
+    """nginx with a configuration, that of the page unless another one is given, with our own ports."""
+    if config is None:
+        (config,) = re.findall(r"^```nginx\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     port = free_port()
     ports = {"8000": port, "8001": servers[0].port, "8002": servers[1].port}
     # all at once: a new one may look like one of the page
@@ -64,6 +69,45 @@ def test_the_set_up_of_the_page(tmp_path: Path, postgres: Postgres, redis: Redis
             front.wait(30)
             for worker in workers:
                 worker.stop()
+
+
+@pytest.mark.parametrize("config", ["the page's", "the containers'"])
+def test_the_limits_of_nginx(tmp_path: Path, config: str) -> None:
+    """It holds more sockets than its default of 512 connections would, two for each. Bodies end where ours do, figures
+    are for nobody outside, and limits by address count where people are, not nginx."""
+    text = None
+    if config == "the containers'":
+        text = re.sub(r"server-([12]):8000", r"127.0.0.1:800\1", (DEPLOY / "nginx.conf").read_text())
+    limits = {"SANDTABLE_LIMIT_REQUESTS": "0.4", "SANDTABLE_LIMIT_ADDRESS_SOCKETS": str(SOCKETS)}
+    with served(tmp_path, **limits) as (server,), ExitStack() as held:
+        front, url = nginx(tmp_path / "nginx", [server, server], text)
+        held.callback(front.wait, 30)
+        held.callback(front.terminate)
+        wait_until(lambda: is_up(url), what="nginx")
+        person = Guest(url)
+        table = person.open("patterns")["id"]
+        assert get(f"{url}/metrics").status_code == 403
+        for size, code in ((64 * 1024, 400), (64 * 1024 + 1, 413)):  # at the bound it reaches us: it is no JSON
+            assert person.http.post("/api/session", content=b"x" * size).status_code == code
+        # whoever says that they come from elsewhere is not believed
+        codes = {get(f"{url}/api/me", headers={"x-forwarded-for": f"10.0.0.{i}"}).status_code for i in range(10)}
+        assert 429 in codes
+        assert get(f"{server.url}/api/me", headers={"x-forwarded-for": "10.0.0.1"}).status_code == 200
+        host, port = url.removeprefix("http://").split(":")
+        asked = (
+            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        )
+        for _ in range(SOCKETS):
+            sock = held.enter_context(socket.create_connection((host, int(port)), SECONDS))
+            sock.sendall(asked.encode())
+            assert sock.recv(200).startswith(b"HTTP/1.1 101 ")
+        wait_until(lambda: f"\nsandtable_sockets {float(SOCKETS)}\n" in get(f"{server.url}/metrics").text)
+        with person.socket(table) as one_more:  # of the same address
+            assert one_more.next()["problem"]["key"] == "server.limit.sockets"
+        log = (tmp_path / "nginx" / "error.log").read_text()
+        assert "[warn]" not in log
+        assert "worker_connections" not in log
 
 
 def come_back(person: Guest, id: str) -> Sock:

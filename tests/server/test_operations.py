@@ -13,7 +13,7 @@ from sandtable.server.settings import Settings
 from tests.cli.command import call, refusal
 from tests.server.client import MANY, SECONDS, Guest, Sock, begin, get, until_refused
 from tests.server.conftest import House
-from tests.server.services import served
+from tests.server.services import served, wait_until
 
 Capture = pytest.CaptureFixture[str]
 
@@ -90,6 +90,28 @@ def test_limits(tmp_path: Path) -> None:
             titles.append(socks[1].ask(type="answer", what="draw", accept=False)["problem"]["title"])
         assert titles[:8] == ["Refused"] * 8
         assert person.enter(tables[1]).number > 0
+
+
+def test_sockets_are_not_opened_too_fast(tmp_path: Path) -> None:
+    """Ten times the rate at once, and then no more; whoever is there stays, and those elsewhere may come."""
+    with served(tmp_path, SANDTABLE_LIMIT_CONNECTS="0.3") as (server,):
+        person = Guest(server.url)
+        table = person.open("patterns")["id"]
+        socks = [person.enter(table) for _ in range(3)]
+        with person.socket(table) as fourth:
+            assert fourth.next()["problem"]["key"] == "server.limit.rate"
+            assert fourth.closing_code() == 4429
+        assert socks[0].ask(type="offer", what="draw")["problem"]["key"] == "server.refused.not_begun"
+        url = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        with Sock(url, {"X-Forwarded-For": "10.0.0.9"}) as elsewhere:
+            assert elsewhere.next()["type"] == "snapshot"
+        wait_until(lambda: comes(person, table), 60, "another socket")  # by and by
+
+
+def comes(person: Guest, table: str) -> bool:
+    """Whether somebody can open a socket now."""
+    with person.socket(table) as sock:
+        return bool(sock.next()["type"] == "snapshot")
 
 
 def test_requests_are_limited_by_address(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import secrets
 import subprocess
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
+from tests.cli.command import call, refusal
 from tests.server.client import Guest, Sock, begin, get, nonce, play_on
 from tests.server.services import Postgres, Process, Redis, served, wait_until
 
@@ -259,9 +261,49 @@ def test_a_full_disk(tmp_path: Path) -> None:
                     id, socks = begin(people, "mandala")
             assert refused is not None
             assert refused["problem"]["title"] == "OutOfService"
+            url = servers[0].url
+            wait_until(lambda: get(f"{url}/readyz").status_code == 503, what="word of the full disk")  # a second old
+            assert get(f"{url}/readyz").json()["key"] == "server.storage"
+            assert get(f"{url}/healthz").status_code == 200  # to start it again would not help
             before = next(sock for sock in socks if sock.legal).number
             filler.unlink()
+            wait_until(lambda: get(f"{url}/readyz").status_code == 200, what="word of the space")
             assert play_on(socks, random.Random(2), 3) >= 1
             assert people[0].get(f"/api/tables/{id}")["number"] > before
     finally:
         subprocess.run(["umount", "-l", str(disk)], check=False)
+
+
+@pytest.fixture
+def read_only(tmp_path: Path) -> Iterator[Path]:
+    """A folder with a database in which nothing can be written any more."""
+    folder = tmp_path / "shelf"
+    folder.mkdir()
+    is_root = os.geteuid() == 0  # who may write in any file: the file system has to refuse it
+    if is_root and subprocess.run(["mount", "-t", "tmpfs", "tmpfs", str(folder)], check=False).returncode:
+        pytest.skip("no file system of one's own here")
+    try:
+        with served(tmp_path, 1, SANDTABLE_DATABASE=f"sqlite:///{folder / 'tables.db'}") as (server,):
+            begin([Guest(server.url), Guest(server.url)])
+        if is_root:
+            subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
+        else:
+            for path in (*folder.iterdir(), folder):
+                path.chmod(0o500 if path == folder else 0o400)
+        yield folder / "tables.db"
+    finally:
+        if is_root:
+            subprocess.run(["umount", "-l", str(folder)], check=False)
+        else:
+            folder.chmod(0o700)
+
+
+@pytest.mark.parametrize("command", ["serve", "worker"])
+def test_a_database_that_can_only_be_read_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], read_only: Path, redis: Redis, command: str
+) -> None:
+    """In one sentence, before anybody is let in."""
+    flags = ["--port", 0, "--data", tmp_path] if command == "serve" else ["--redis", redis.url]
+    said = refusal(call(capsys, command, *flags, "--database", f"sqlite:///{read_only}"), 1)
+    assert "tables.db" in said
+    assert "cannot be written" in said

@@ -185,17 +185,17 @@ def test_a_file_of_something_else_is_left_alone(
     assert out.read_bytes() == content
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_an_interrupt_keeps_whole_games(capsys: Capture, tmp_path: Path, jobs: int) -> None:
+@pytest.mark.parametrize(("jobs", "number"), [(1, signal.SIGINT), (2, signal.SIGINT), (2, signal.SIGTERM)])
+def test_an_interrupt_keeps_whole_games(capsys: Capture, tmp_path: Path, jobs: int, number: signal.Signals) -> None:
     out = tmp_path / "records.jsonl"
     arguments = ("patterns", "--games", 100_000, "--jobs", jobs, "--seed", "i")
     running = start("selfplay", *arguments, "--out", out, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     deadline = time.monotonic() + 200
     while not (out.exists() and out.stat().st_size) and time.monotonic() < deadline:
         time.sleep(0.02)
-    running.send_signal(signal.SIGINT)
+    running.send_signal(number)
     told, errors = running.communicate(timeout=200)
-    assert (running.returncode, told) == (130, b"")
+    assert (running.returncode, told) == (128 + number, b"")
     *lines, rest = out.read_text().split("\n")
     assert (len(lines) > 0, rest) == (True, "")
     assert errors.decode() == (

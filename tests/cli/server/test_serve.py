@@ -53,14 +53,41 @@ def test_a_redis_out_of_reach() -> None:
         asyncio.run(serve._try_redis(Settings(redis="redis://127.0.0.1:1")))
 
 
-def test_plain_python_is_told(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("redis", "said"),
+    [((), "Workers need Redis"), (("--redis", "redis://127.0.0.1:1"), "No Redis answers at redis://127.0.0.1:1")],
+)
+def test_a_worker_without_redis_says_so(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, redis: tuple[str, ...], said: str
+) -> None:
+    """In one sentence, and ends: nothing waits there for it."""
+    monkeypatch.setenv("SANDTABLE_DATA", str(tmp_path))
+    assert said in refusal(call(capsys, "worker", *redis), 1 if redis else 2)
+
+
+# Each as short as it can be: `serve` and `worker` are refused right after.
+COMMANDS = [
+    ("selfplay", "patterns", "--out", "x.jsonl"),
+    ("arena", "patterns", "--bots", "random,greedy", "--games", "2"),
+    ("bench", "patterns", "--seconds", "0.01"),
+    ("serve", "--log", "nothing"),
+    ("worker", "--log", "nothing"),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_plain_python_is_told(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SANDTABLE_DATA", str(tmp_path))
     monkeypatch.setattr("sandtable.build.build", lambda: "pure Python")
     monkeypatch.delenv("SANDTABLE_PURE", raising=False)
-    done = call(capsys, "selfplay", "patterns", "--out", tmp_path / "x.jsonl")
-    assert done.err.startswith("This build is plain Python")
+    assert call(capsys, *command).err.startswith("This build is plain Python")
+    for file in tmp_path.glob("*.jsonl"):
+        file.unlink()
     monkeypatch.setenv("SANDTABLE_PURE", "1")  # whoever asked for it knows
-    done = call(capsys, "selfplay", "patterns", "--out", tmp_path / "y.jsonl")
-    assert "plain Python" not in done.err
+    assert "plain Python" not in call(capsys, *command).err
 
 
 def is_alive(pid: int) -> bool:

@@ -4,6 +4,7 @@ acknowledged."""
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 from typing import IO
 
@@ -18,6 +19,7 @@ except ImportError:  # no such thing on Windows
 
 PRIVATE = 0o600
 PRIVATE_FOLDER = 0o700
+LEAST_FREE = 256 * 1024  # bytes: some hundred moves
 
 
 def file_of(url: str) -> Path | None:
@@ -62,6 +64,16 @@ def claim(url: str) -> IO[bytes] | None:
 
 def _private(path: str, flags: int) -> int:
     return os.open(path, flags, PRIVATE)
+
+
+class Full(OSError):
+    """There is no space for what people do, even if a small change still fits."""
+
+
+def check_space(file: Path) -> None:
+    """Full where the disk of a file is."""
+    if shutil.disk_usage(file.parent).free < LEAST_FREE:
+        raise Full(f"no space for {file.name}")
 
 
 class Vanished(OSError):

@@ -23,7 +23,7 @@ from sandtable.server.ratings.rated import Line
 from sandtable.server.shares import Turnstile
 from sandtable.server.storage import migrations, schema
 from sandtable.server.storage.appends import Append, Taken, claims_of, rated_people, rows_of
-from sandtable.server.storage.files import Identity, file_of, make_private
+from sandtable.server.storage.files import Identity, check_space, file_of, make_private
 from sandtable.server.storage.sqlite_writer import SqliteWriter
 from sandtable.server.storage.statements import lines_query, statements
 from sandtable.server.table import events
@@ -69,7 +69,7 @@ class Store:
         self._checkpoints: asyncio.Task[None] | None = None
         self._opened = False  # until then the code that opens it reports errors
         if self.is_sqlite:
-            self._file = Path(sa.make_url(self.url).database or "")
+            self._file = file_of(self.url) or Path(sa.make_url(self.url).database or "")
             self._engine = sa.create_engine(self.url, connect_args={"timeout": 10, "check_same_thread": False})
             sa.event.listen(self._engine, "connect", _tune)
             self._identity = Identity(self._file)
@@ -168,7 +168,10 @@ class Store:
             return  # a full disk, say: the writer reports it; the next checkpoint tries again
 
     async def try_writing(self) -> None:
-        """Raise OutOfService unless the database takes what is written."""
+        """Raise OutOfService unless the database takes what is written. On a full disk SQLite goes on taking small
+        changes, in the place of old ones, long after it refuses moves: there the space itself counts."""
+        if self.is_sqlite and file_of(self.url) is not None:
+            await self._in_pool(self._reading, lambda: check_space(self._file))
         ready, now = schema.setting.c.name == "ready", str(now_ms())
         if not await self.change(schema.setting.update().where(ready).values(value=now)):
             with suppress(Taken):  # another process was faster

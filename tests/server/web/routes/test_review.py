@@ -92,6 +92,21 @@ def opened(game: str, frame: dict[str, Any]) -> None:
         assert None not in seen["objectives"]
 
 
+def test_a_replay_that_a_browser_has_is_not_sent_again(guest: NewGuest) -> None:
+    """As long as it is seen from the same seat."""
+    people = [guest(), guest()]
+    id = resigned(people, "patterns", 4)
+    path = f"/api/tables/{id}/replay"
+    first = people[0].http.get(path)
+    assert first.headers["cache-control"] == "private, no-cache"
+    known = {"if-none-match": first.headers["etag"]}
+    again = people[0].http.get(path, headers=known)
+    assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
+    other = people[1].http.get(path, headers=known)
+    assert (other.status_code, other.json()["seat"]) == (200, 1)
+    assert guest().http.get(path, params={"seat": 0}, headers=known).status_code == 304
+
+
 def test_a_replay_tells_how_a_game_was_given_up(guest: NewGuest) -> None:
     people = [guest(), guest()]
     id = resigned(people, "mandala", 4)
