@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -219,3 +220,15 @@ def test_the_page_says_what_a_report_says(file: Path) -> None:
     score = f"**{points / found['games']:.1%}** ({low:.1%} to {high:.1%}) |"
     cells = " | ".join(str(found[name]) for name in ("games", "won", "drawn", "lost"))
     assert [row for row in rows if row.startswith(practice) and row.endswith(f" | {cells} | {score}")]
+
+
+def test_the_intervals_of_the_page_follow_from_its_games() -> None:
+    result = re.compile(r"\| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\*\*[\d.]+%\*\* \([\d.]+% to [\d.]+%\)) \|")
+    found = result.findall((ROOT / "docs" / "training.md").read_text())
+    assert len(found) >= 15  # each of five levels of three games
+    for *counts, said in found:
+        games, won, drawn, lost = map(int, counts)
+        assert won + drawn + lost == games
+        points = won + drawn / 2
+        low, high = interval(points, games)
+        assert said == f"**{points / games:.1%}** ({low:.1%} to {high:.1%})"
