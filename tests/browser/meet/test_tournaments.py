@@ -131,7 +131,13 @@ def test_who_is_out_of_a_knock_out_is_asked_nothing_more(visitors: Visitors, ser
 def test_who_leaves_and_who_is_taken_out(visitors: Visitors, server: Process) -> None:
     page, other, third = visitors.come(), visitors.come(PHONE, locale="fr-FR"), Guest(server.url)
     register(page)
-    form = {"name": "Friday", "game": "patterns", "format": {"type": "swiss"}, "guests": True, "bots": ["random", "greedy"]}
+    form = {
+        "name": "Friday",
+        "game": "patterns",
+        "format": {"type": "swiss"},
+        "guests": True,
+        "bots": ["random", "greedy"],
+    }
     id = ask(page, "/api/tournaments", form)["id"]
     path = f"/api/tournaments/{id}/actions"
     page.goto(f"/tournaments/{id}")
