@@ -233,6 +233,7 @@ def test_who_may_do_what(guest: NewGuest) -> None:
     assert other.http.get("/api/tournaments/nothing").status_code == 404
     do(other, id, "join")
     assert [player["id"] for player in do(organiser, id, "remove", player=other.me["id"])["players"]] == []
+    assert other.post(path, {"type": "join"}, 403)["key"] == "server.tournament.removed"
     assert do(organiser, id, "cancel")["status"] == "cancelled"
     assert other.post(path, {"type": "join"}, 409)["key"] == "server.tournament.over"
     for _ in range(3):

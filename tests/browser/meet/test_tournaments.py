@@ -128,6 +128,40 @@ def test_who_is_out_of_a_knock_out_is_asked_nothing_more(visitors: Visitors, ser
     expect(page.locator("header .do button")).to_have_count(0)
 
 
+def test_who_leaves_and_who_is_taken_out(visitors: Visitors, server: Process) -> None:
+    page, other, third = visitors.come(), visitors.come(PHONE, locale="fr-FR"), Guest(server.url)
+    register(page)
+    form = {
+        "name": "Friday",
+        "game": "patterns",
+        "format": {"type": "swiss"},
+        "guests": True,
+        "bots": ["random", "greedy"],
+    }
+    id = ask(page, "/api/tournaments", form)["id"]
+    path = f"/api/tournaments/{id}/actions"
+    page.goto(f"/tournaments/{id}")
+    other.goto(f"/tournaments/{id}")
+    other.get_by_role("button", name="Participer").click()
+    expect(other.get_by_text("Vous participez")).to_be_visible()
+    third.post(path, {"type": "join"})
+    page.get_by_role("button", name=third.me["name"]).click()
+    page.get_by_role("button", name=f"Take {third.me['name']} out").click()
+    assert violations(page) == []
+    page.get_by_role("button", name="Yes, take them out").click()
+    expect(page.get_by_role("button", name=third.me["name"])).to_have_count(0)
+    assert third.post(path, {"type": "join"}, 403)["key"] == "server.tournament.removed"
+    ask(page, path, {"type": "start"})
+    expect(other.get_by_role("status").first).to_contain_text("Ronde 1 sur 3")
+    other.get_by_role("button", name="Se retirer").click()
+    expect(other.get_by_text("Vous ne pourrez pas revenir.")).to_be_visible()
+    assert other.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(other) == []
+    other.get_by_role("button", name="Oui, me retirer").click()
+    expect(other.locator("tbody.me")).to_contain_text("retiré")
+    expect(other.get_by_role("button", name="Se retirer")).to_have_count(0)
+
+
 def test_there_is_no_such_tournament(visitors: Visitors) -> None:
     page = visitors.come(PHONE)
     page.goto("/tournaments/nothing")

@@ -21,6 +21,7 @@ from sandtable.server.meeting.pairing import Pairing
 from sandtable.server.meeting.seeks import Wanted
 from sandtable.server.meeting.terms import Terms
 from sandtable.server.metrics import Metrics
+from sandtable.server.people import lobby
 from sandtable.server.people.people import People, Person
 from sandtable.server.settings import Limits, Settings
 from sandtable.server.shares import Asker, Pool
@@ -208,5 +209,32 @@ def test_a_game_of_a_tournament_calls_who_is_not_looking(
             assert await house.occasions.invitation(call)
             await house.give_nonce(call.subject, ADA)
             assert not await house.occasions.invitation(call)
+
+    run(story())
+
+
+def test_a_slow_game_of_a_tournament_calls_although_the_other_one_is_a_bot(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with House(tmp_path) as house:
+            plan = NewTournament(
+                "Friday evening", "patterns", RoundRobin(), clock=Daily(1), rated=False, bots=("random",)
+            )
+            id = (await house.director.open(plan, ADA)).id
+            await house.director.act(id, ADA, False, JoinTournament())
+            await house.director.act(id, ADA, False, StartTournament())
+            await house.director.attend(id, 0)
+            (table,) = (await house.director.halls.tournament(id)).playing
+            await house.give_nonce(table, ADA)
+            while await house.to_act(table) != "ada":
+                turn = (await house.hub.table(table)).turn
+                await house.hub.play_bot(table, turn, (await house.legal(table))[0])
+            call = (await house.calls("days"))[-1]
+            assert (call.person, call.subject, call.name) == ("ada", table, "Random")
+            assert await house.occasions.turn(call)
+            assert await house.occasions.waiting("ada") == 1
+            assert [line.id for line in await lobby.shared(house.store, "ada")] == [table]
+            house.time = await deadline(house, table) - MINUTE
+            await house.occasions.call_the_late()
+            assert [(one.person, one.subject) for one in await house.calls("time")] == [("ada", table)]
 
     run(story())

@@ -2,7 +2,7 @@
 import { clockWords, left } from "$web/lobby/lines";
 import { gameName, levelName, personName, seatName } from "$web/names";
 import { language, say } from "$web/words/index.svelte";
-import type { Format, Plan, Result, Tournament } from "./server";
+import type { Format, Plan, Player, Result, Tournament } from "./server";
 
 /** Of a line: bots go by their level. */
 export function winnerName(winner: string): string {
@@ -25,6 +25,9 @@ export const SIGNS: Record<Result, string> = { win: "1", draw: "½", loss: "0", 
 
 /** The format in the name of a tournament: "Friday Mandala, Swiss". */
 export const kindName = (format: Format): string => say(`tournament.kind.${format.type}`);
+
+/** In a knock-out whoever has lost is not in the slots of the next round: for them there is nothing more to be ready for. */
+export const isOut = (view: Tournament, player: Player): boolean => !!view.bracket && !player.table && !view.bracket[view.round]?.includes(player.id);
 
 /** A day and a time, in the reader's own. */
 export const moment = (at: number): string =>

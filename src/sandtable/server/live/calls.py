@@ -48,7 +48,8 @@ class Attention(msgspec.Struct, frozen=True, tag="looking", forbid_unknown_field
 
 
 def called(table: Table, events: Events) -> set[str]:
-    """The people whom these events may concern wherever they are; nobody at a table with one person."""
+    """The people whom these events may concern wherever they are; nobody at a table with one
+    person, unless it is a tournament's."""
     last, seat = events[-1], table.to_act
     if type(last) is Moved and seat is not None:  # nearly all that is asked
         if seat == last.seat:
@@ -57,7 +58,7 @@ def called(table: Table, events: Events) -> set[str]:
         if mover is not None and next_one is not None:
             return {mover, next_one} if mover != next_one else set()
     people = {seat.person for seat in table.seats if seat.person is not None}
-    if len(people) < 2 or isinstance(last, Hinted):
+    if (len(people) < 2 and table.tournament is None) or isinstance(last, Hinted):
         return set()
     if isinstance(last, (Offered, Answered, Rematched)):  # at a table that is over nobody may be looking any more
         return people if table.status == "over" else set()

@@ -58,7 +58,7 @@ class Occasions:
         return any(what == call.detail and not agreed & set(own) for what, (_, agreed) in table.offers.items())
 
     async def waiting(self, person: str) -> int:
-        """How many games between people wait for this person's move."""
+        """How many games that others wait for are waiting for this person's move."""
         row = await self._store.row(sa.select(sa.func.count()).select_from(schema.game).where(_acts(person)))
         return 0 if row is None else int(row[0])
 
@@ -75,7 +75,7 @@ class Occasions:
             sa.select(_game.id, _game.game, _game.ply, _game.deadline, _game.clock, _seat.person, _seat.name)
             .join(schema.seat, sa.and_(_seat.table_id == _game.id, _seat.seat == _game.to_act))
             .where(_game.status == "playing", _game.deadline > now, sa.or_(slow, _game.deadline < now + QUICK))
-            .where(_seat.person.is_not(None), _is_shared(_seat.person))
+            .where(_seat.person.is_not(None), _is_awaited(_seat.person))
             .order_by(_game.deadline)
             .limit(AT_ONCE)
         )
@@ -98,11 +98,13 @@ class Occasions:
 
 
 def _acts(person: str) -> sa.ColumnElement[bool]:
-    """Whether it is a person's turn, in a game with others."""
+    """Whether it is a person's turn, in a game that others wait for."""
     own = sa.exists().where(_seat.table_id == _game.id, _seat.seat == _game.to_act, _seat.person == person)
-    return sa.and_(_game.status == "playing", own, _is_shared(person))
+    return sa.and_(_game.status == "playing", own, _is_awaited(person))
 
 
-def _is_shared(person: str | sa.ColumnElement[str | None]) -> sa.ColumnElement[bool]:
-    other = schema.seat.alias()
-    return sa.exists().where(other.c.table_id == _game.id, other.c.person != person)
+def _is_awaited(person: str | sa.ColumnElement[str | None]) -> sa.ColumnElement[bool]:
+    """Whether others wait for a game of this person: another one who plays, or a tournament."""
+    other, of_tournament = schema.seat.alias(), schema.tournament_game.c.table_id == _game.id
+    shared = sa.exists().where(other.c.table_id == _game.id, other.c.person != person)
+    return sa.or_(shared, sa.exists().where(of_tournament))

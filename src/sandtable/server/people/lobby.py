@@ -120,14 +120,18 @@ async def played(
     return await _lines(store, query, None if viewer is None else viewer.id, game, limit, before, of=person)
 
 
+_OF_TOURNAMENT = sa.exists().where(schema.tournament_game.c.table_id == schema.game.c.id)
+
+
 async def shared(store: Store, person: str) -> list[TableLine]:
-    """The unfinished tables where a person sits with others."""
+    """The unfinished tables where a person sits with others, or plays in a tournament."""
     rows, seats = schema.game, schema.seat
     own = sa.select(seats.c.table_id).where(seats.c.person == person)
     others = sa.select(seats.c.table_id).where(seats.c.table_id == rows.c.id, seats.c.person != person)
     query = (
         sa.select(rows)
-        .where(rows.c.id.in_(own), rows.c.status.in_(("open", "dealing", "playing")), others.exists())
+        .where(rows.c.id.in_(own), rows.c.status.in_(("open", "dealing", "playing")))
+        .where(sa.or_(others.exists(), _OF_TOURNAMENT))
         .order_by(sa.case((_unanswered(person), 1), else_=0))
     )
     return await _lines(store, query, person, limit=100)
@@ -145,13 +149,15 @@ async def line(store: Store, table: str, viewers: Iterable[str]) -> dict[str, Ta
 
 
 async def changed(store: Store, since: int) -> list[tuple[str, str]]:
-    """Tables with games between people that have changed since a time, each paired with every person who sits there."""
+    """Tables with games between people or of tournaments that have changed since a time, each paired with every person
+    who sits there."""
     rows, seats, other = schema.game, schema.seat, schema.seat.alias()
     others = sa.select(other.c.person).where(other.c.table_id == rows.c.id, other.c.person != seats.c.person)
     query = (
         sa.select(seats.c.table_id, seats.c.person)
         .join(rows, rows.c.id == seats.c.table_id)
-        .where(rows.c.status.in_(("dealing", "playing")), rows.c.updated >= since, others.exists())
+        .where(seats.c.person.is_not(None), rows.c.status.in_(("dealing", "playing")), rows.c.updated >= since)
+        .where(sa.or_(others.exists(), _OF_TOURNAMENT))
     )
     return [(row.table_id, row.person) for row in await store.rows(query)]
 

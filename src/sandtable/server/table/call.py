@@ -75,7 +75,7 @@ def calls_of(
     if type(last) is Moved or type(last) is Undone:
         seat = table.to_act
         return NOBODY if seat is None or seat == last.seat else _turn(table, seat, looks)
-    if isinstance(last, (Sat, Offered, Created, Nonce, Dealt)) and (_is_shared(table) or opened):
+    if isinstance(last, (Sat, Offered, Created, Nonce, Dealt)) and (_is_awaited(table) or opened):
         begins = isinstance(last, Dealt) and table.to_act is not None
         turn = _turn(table, table.to_act or 0, looks) if begins else NOBODY
         return turn + tuple(call for event in events for call in _beside_moves(table, event, looks, turn, opened))
@@ -84,7 +84,7 @@ def calls_of(
 
 def _turn(table: Table, seat: int, looks: Callable[[str], bool]) -> tuple[Call, ...]:
     person = table.seats[seat].person
-    if person is None or looks(person) or not _is_shared(table):
+    if person is None or looks(person) or not _is_awaited(table):
         return NOBODY
     return (_call(table, turn_kind(table), person, mark=table.ply),)
 
@@ -94,8 +94,11 @@ def turn_kind(table: Table) -> CallKind:
     return "days" if table.plan is None or isinstance(table.plan, Daily) else "clock"
 
 
-def _is_shared(table: Table) -> bool:
-    """Whether two or more people play at the table. Against bots, or in a hot seat, nobody has to be called."""
+def _is_awaited(table: Table) -> bool:
+    """Whether others wait for this game: two or more people play at the table, or it belongs to a tournament. Against
+    bots alone, or in a hot seat, nobody has to be called."""
+    if table.tournament is not None:
+        return True
     return len({seat.person for seat in table.seats if seat.person is not None}) > 1
 
 

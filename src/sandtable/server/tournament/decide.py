@@ -54,6 +54,8 @@ def join(tournament: Tournament, who: Who, guest: bool, rating: int, now: int) -
         return ()  # clicked twice
     _check_not_over(tournament)
     _check_changes(tournament)
+    if who.id in tournament.removed:
+        raise NotAllowed("server.tournament.removed")
     if guest and not tournament.plan.guests:
         raise NotAllowed("server.tournament.guests")
     if tournament.status == "playing" and not isinstance(tournament.plan.format, Arena):
@@ -79,7 +81,7 @@ def remove(tournament: Tournament, who: Who, id: str, now: int) -> Events:
     _check_not_over(tournament)
     if id not in tournament.players:
         raise Refused("server.tournament.player")
-    return () if tournament.players[id].gone else (Withdrew(now, id),)
+    return () if tournament.players[id].gone else (Withdrew(now, id, removed=True),)
 
 
 def pause(tournament: Tournament, who: Who, now: int) -> Events:

@@ -57,11 +57,13 @@ class Joined(msgspec.Struct, frozen=True, tag="joined", omit_defaults=True):
     rating: int | None = None
 
 
-class Withdrew(msgspec.Struct, frozen=True, tag="withdrew"):
-    """Somebody plays no more; before the start it is as if they had not joined."""
+class Withdrew(msgspec.Struct, frozen=True, tag="withdrew", omit_defaults=True):
+    """Somebody plays no more; before the start it is as if they had not joined. Who was removed by the organiser may
+    not join again."""
 
     at: int
     player: str
+    removed: bool = False
 
 
 class Paused(msgspec.Struct, frozen=True, tag="paused"):

@@ -100,6 +100,7 @@ class Tournament:
         self.games: dict[str, TournamentGame] = {}
         self.playing: dict[str, TournamentGame] = {}  # those under way, by table
         self.rounds: list[Round] = []
+        self.removed: set[str] = set()  # by the organiser
         self.few = False
         self.created_at = self.updated_at = self.started_at = 0
 
@@ -157,6 +158,8 @@ class Tournament:
         player.free = event.at
 
     def _withdrew(self, event: Withdrew) -> None:
+        if event.removed:
+            self.removed.add(event.player)
         if self.status == "open":
             del self.players[event.player]
         else:
