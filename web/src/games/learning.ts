@@ -5,6 +5,8 @@ export interface Learning {
   readonly flowers: Readonly<Record<string, string>>;
   /** So many simulations of its search take as long as one of another game: 1 where nothing is said. */
   readonly simulations?: number;
+  /** What a colour alone is in the texts of its lessons: sand where nothing is said, or a stone of either pattern. */
+  readonly colours?: "stones";
 }
 
 const modules = import.meta.glob<Learning>("./*/learning.ts", { eager: true, import: "learning" });
