@@ -186,6 +186,21 @@ def test_stones_are_shown_by_a_key(visitors: Visitors, id: str) -> None:
     learner.at(2)
 
 
+def test_the_idea_is_read_before_a_new_stone_is_placed(visitors: Visitors) -> None:
+    """Its button waits for a tower: that covers nothing of the idea. A colour in the text is a stone too."""
+    page = visitors.come(SHORT, locale="fr-FR")
+    go_on_at(page, "new-stones", step := 5, 10)
+    learner = Learner(page, "new-stones")
+    learner.at(step)
+    expect(page.get_by_role("button", name="Poser ici")).to_be_disabled()
+    page.locator(".talk .idea").click(trial=True)  # nothing lies over it
+    page.locator(".talk .task").click(trial=True, position={"x": 20, "y": 20})
+    learner.walk(step, step)
+    learner.at(step + 1)
+    chips = page.locator(".talk .task svg.chip use:last-of-type")
+    assert [chip.get_attribute("href") for chip in chips.all()] == ["#s-B", "#s-N"]
+
+
 FILLED = """() => {
     const colour = one => getComputedStyle(one).backgroundColor;
     const first = colour(document.querySelector(".now .btn.pri"));

@@ -19,6 +19,19 @@ from tests.browser.test_access import violations
 from tests.server.services import wait_until
 
 PHONE: ViewportSize = {"width": 390, "height": 664}
+LYING: ViewportSize = {"width": 667, "height": 375}
+
+
+# Buttons of the decision that cover others, or a part of them.
+COVERED = """() => {
+    const buttons = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+    const before = (a, b) => a.right < b.left + 1 || a.bottom < b.top + 1;
+    const apart = (a, b) => before(a, b) || before(b, a);
+    const meet = (one, other) => one !== other && !apart(one.getBoundingClientRect(), other.getBoundingClientRect());
+    return buttons("main > .foot .tools .btn")
+        .flatMap((one) => buttons("main .btn").filter((other) => meet(one, other)).map((other) => [one, other]))
+        .map(([one, other]) => `${one.textContent} over ${other.textContent}`);
+}"""
 
 
 @pytest.fixture
@@ -43,6 +56,11 @@ def make(page: Page, puzzle: Puzzle, step: int, move: str) -> None:
     player.make(move, seen)
     if move.startswith("P "):  # a pick is all there, and waits for its button
         player.press()
+
+
+def legal(puzzle: Puzzle, step: int) -> set[str]:
+    """What may be played at a step of a puzzle; nothing where it has no such step."""
+    return set(Walk(puzzle.line(step)).position.legal_moves) if step < len(puzzle.steps) else set()
 
 
 def solve(page: Page, puzzle: Puzzle) -> None:
@@ -85,6 +103,22 @@ def test_a_puzzle_is_missed_and_then_solved(come: Callable[..., Page]) -> None:
     page.evaluate("localStorage.removeItem('sandtable.puzzles')")
     page.goto("/puzzles")
     expect(page.get_by_text(str(round(kept["standing"]["rating"])), exact=True)).to_be_visible()
+
+
+def test_a_decision_of_two_buttons_covers_no_other(come: Callable[..., Page]) -> None:
+    """To keep a New Stone or to give it back: on a phone, upright or lying, both stand beside what else there is."""
+    puzzle = next(each for each in puzzles_of("new-stones") if {"keep", "drop"} <= legal(each, 1))
+    page = come(PHONE, locale="fr-FR")
+    go_to(page, f"/puzzles/{puzzle.id}", "main[data-may-act]")
+    make(page, puzzle, 0, puzzle.steps[0].answers[0])
+    expect(page.get_by_role("button", name="Garder")).to_be_visible()
+    for size in (PHONE, LYING):
+        page.set_viewport_size(size)
+        expect(page.locator("main.rail" if size is LYING else "main.short")).to_be_visible()
+        for name in ("Indice", "Voir la réponse", "Garder"):
+            page.get_by_role("button", name=name).click(trial=True)
+        assert page.evaluate(COVERED) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_whose_progress_it_is(come: Callable[..., Page]) -> None:

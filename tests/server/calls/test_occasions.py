@@ -223,7 +223,7 @@ def test_a_slow_game_of_a_tournament_calls_although_the_other_one_is_a_bot(tmp_p
             await house.director.act(id, ADA, False, JoinTournament())
             await house.director.act(id, ADA, False, StartTournament())
             await house.director.attend(id, 0)
-            (table,) = (await house.director.halls.tournament(id)).playing
+            (table,) = (await house.director.rooms.tournament(id)).playing
             await house.give_nonce(table, ADA)
             while await house.to_act(table) != "ada":
                 turn = (await house.hub.table(table)).turn

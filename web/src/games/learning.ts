@@ -7,6 +7,8 @@ export interface Learning {
   readonly simulations?: number;
   /** The phases in which no move can be a mistake. */
   readonly free?: readonly string[];
+  /** What a colour alone is in the texts of its lessons: sand where nothing is said, or a stone of either pattern. */
+  readonly colours?: "stones";
 }
 
 const modules = import.meta.glob<Learning>("./*/learning.ts", { eager: true, import: "learning" });
