@@ -1,4 +1,4 @@
-"""Evaluated: a search whose leaves somebody's own function evaluates, many at a time."""
+"""Evaluated: a search whose leaves are evaluated by a function of the user's own, many at a time."""
 
 from __future__ import annotations
 
