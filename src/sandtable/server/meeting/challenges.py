@@ -140,7 +140,7 @@ class ChallengeDesk:
         calls = [
             Call("challenge", one.id, f"challenge:{id}", id, f"/challenge/{id}", now, terms.game, person.name)
             for one in others
-            if not self._hub.looks(one.id, False)
+            if not self._hub.is_looking(one.id, False)
         ]
         await self._store.change(schema.challenge.insert().values(row), *written(self._store, calls))
         self._call([person.id, *(one.id for one in others)])

@@ -348,7 +348,7 @@ class PersonSocket(Socket):
         while (message := await receive())["type"] == "websocket.receive":
             await credentials.check()
             if subscriber.person is not None and bucket.take() and (said := _attention(message.get("text"))):
-                self.server.calls.look(subscriber.person, subscriber, said.looking)
+                self.server.calls.set_looking(subscriber.person, subscriber, said.looking)
                 if said.looking and said.lobby:
                     with suppress(OutOfService):  # the page asks by itself while it hears nothing
                         await self.server.news.enter(subscriber)
