@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => ({
             { name: (id) => (/[\\/]src[\\/](TopBar|pieces[\\/](Menu|Logo)|calls[\\/]calls|wire[\\/](connection|nonce))\./.test(id) ? "shell" : null) },
             { name: "page", minShareCount: 20 },
             // what a table shares with replays and rules; not what few of them need
-            { name: (id) => (/[\\/]src[\\/](table|pieces|device)[\\/](?!Switch|Segment|Tick)/.test(id) ? "pieces" : null), minShareCount: 2 },
+            { name: (id) => (/[\\/]src[\\/](table|pieces|device)[\\/](?!Switch|Segment|Checkbox)/.test(id) ? "pieces" : null), minShareCount: 2 },
           ],
         },
       },

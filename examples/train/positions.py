@@ -99,7 +99,7 @@ def _arrays(games: list[Practised], blank: NetworkFile) -> Positions:
     starts, ids, tried, ahead = [0], [], [], []
     for index, game in enumerate(games):
         ends = _ends(game, players)
-        for look, position in positions_of(game):
+        for searched, position in positions_of(game):
             core = position.copy_game(0)
             seat = core.seat
             row = np.zeros((views, width), np.uint8)
@@ -108,12 +108,12 @@ def _arrays(games: list[Practised], blank: NetworkFile) -> Positions:
             rows.append(row.ravel())
             terms.append([*judge.explain(core, seat).values(), judge.of(core, seat)])
             results.append([ends[(seat + i) % players] for i in range(players)])
-            thoughts.append(look.value)
+            thoughts.append(searched.value)
             owners.append(index)
-            looks = judge.preferences(core)
-            visits = dict(zip(look.ids, look.visits, strict=True))
-            best, total = max(looks.values()), sum(look.visits)
-            for action, points in looks.items():
+            preferences = judge.preferences(core)
+            visits = dict(zip(searched.ids, searched.visits, strict=True))
+            best, total = max(preferences.values()), sum(searched.visits)
+            for action, points in preferences.items():
                 ids.append(number := int(table.ids[action]))
                 tried.append(visits.get(number, 0) / total)
                 ahead.append(points - best)

@@ -31,16 +31,16 @@ def test_every_decision_is_kept_with_what_was_found(name: str) -> None:
     table = ActionTable(*TABLES[name])
     assert Position.from_record(game.record).result == game.record.result
     looked = 0
-    for look, position in positions_of(game):
+    for found, position in positions_of(game):
         legal = {table.id(move) for move in position.legal_moves}
-        assert position.ply == look.ply
-        assert set(look.ids) <= legal
+        assert position.ply == found.ply
+        assert set(found.ids) <= legal
         assert len(legal) > 1
-        assert all(visits > 0 for visits in look.visits)
-        assert sum(look.visits) == (1 if TABLES[name][0] == "patterns" else scaled(12, 3))  # alpha-beta has one move
-        assert 0 <= look.value <= 1
+        assert all(visits > 0 for visits in found.visits)
+        assert sum(found.visits) == (1 if TABLES[name][0] == "patterns" else scaled(12, 3))  # alpha-beta has one move
+        assert 0 <= found.value <= 1
         looked += 1
-    assert looked == len(game.looks) > 3
+    assert looked == len(game.searched) > 3
 
 
 def test_the_same_seed_gives_the_same_games() -> None:

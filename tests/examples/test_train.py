@@ -80,16 +80,16 @@ def test_arrays_hold_what_the_search_found(train: ModuleType, tmp_path: Path, ga
     file.write_text("".join(line + "\n" for line in lines))
     blank = NetworkFile.blank(game)
     found = positions.read(file, blank)
-    looks = [look for line in lines for look in parse_practised(line).looks]
-    assert len(found) == len(looks)
-    assert found.thought.tolist() == pytest.approx([look.value for look in looks])
+    searched = [one for line in lines for one in parse_practised(line).searched]
+    assert len(found) == len(searched)
+    assert found.thought.tolist() == pytest.approx([one.value for one in searched])
     assert found.starts[-1] == len(found.ids) == len(found.tried) == len(found.ahead)
-    for i, look in enumerate(looks):
+    for i, one in enumerate(searched):
         part = slice(found.starts[i], found.starts[i + 1])
         assert found.tried[part].sum() == pytest.approx(1, abs=1e-5)
         assert found.ahead[part].max() == 0
         shares = dict(zip(found.ids[part].tolist(), found.tried[part].tolist(), strict=True))
-        assert shares[look.ids[0]] == pytest.approx(look.visits[0] / sum(look.visits), abs=1e-5)
+        assert shares[one.ids[0]] == pytest.approx(one.visits[0] / sum(one.visits), abs=1e-5)
     assert set(found.game.tolist()) == {0, 1}
     assert ((found.result >= 0) & (found.result <= 1)).all()
     again = positions.read(file, blank)  # from what was kept beside
@@ -103,7 +103,7 @@ def test_arrays_hold_what_the_search_found(train: ModuleType, tmp_path: Path, ga
 def test_self_play_by_the_tree_alone() -> None:
     """In Patterns, too, where alpha-beta tells one move only."""
     lines = Practice("patterns", kind_of("patterns").options({}), "tree", SIMS, tree=True).lines(0, 1)
-    assert any(len(look.ids) > 1 for look in parse_practised(lines[0]).looks)
+    assert any(len(one.ids) > 1 for one in parse_practised(lines[0]).searched)
 
 
 def test_a_level_is_exploited_by_the_best_response_and_goes_on(tmp_path: Path) -> None:
@@ -191,7 +191,9 @@ def test_what_was_learned_is_what_the_file_says(tmp_path: Path, monkeypatch: pyt
     for i, (_, position) in zip(range(3), positions.positions_of(parse_practised(line)), strict=False):
         core = position.copy_game(0)
         # half precision in the file
-        assert 2 * trained.look(core)[0][core.seat] / positions.SCALE == pytest.approx(float(said[i, 0]), abs=0.02)
+        assert 2 * trained.points_and_logits(core)[0][core.seat] / positions.SCALE == pytest.approx(
+            float(said[i, 0]), abs=0.02
+        )
 
 
 def test_the_network_of_the_example_is_that_of_its_report(train: ModuleType) -> None:

@@ -330,22 +330,28 @@ def test_points_are_told_as_they_are_won() -> None:
 def test_patterns_tell_which_group_a_token_joins() -> None:
     narrator = Narrator(kind_of("patterns"), NAMES, "en")
     names = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "P": "purple", "K": "black"}
+    kinds = set()
     for before, move, after in history("patterns", {}):
         told = narrator.news(before, move, after)
         if move[0] in "ES":  # what was in the bowl
+            kinds.add(move[0])
             colour = before.bowls[before.to_act]
             assert told[0] == f"Group {after.groups[before.to_act].index(colour) + 1}, {names[colour]}."
+    assert kinds == {"E", "S"}
 
 
 def test_stones_tell_what_a_tower_is_made_of() -> None:
     narrator = Narrator(kind_of("stones"), NAMES, "en")
+    picked = 0
     for before, move, after in history("stones", {}):
         told = narrator.news(before, move, after)
         if move[0] == "P":
+            picked += 1
             names = {"R": "red", "Y": "yellow", "B": "blue", "U": "purple", "*": "star", "o": "ring"}
             tower = after.towers[before.to_act][int(move[-1]) - 1]
             stones = ", ".join(f"{names[colour]} {names[pattern]}" for colour, pattern in tower)
             assert told[0] == f"From the bottom: {stones}."
+    assert picked
 
 
 @pytest.mark.parametrize(

@@ -73,6 +73,6 @@ def test_what_a_person_reads(file: Path) -> None:
 def test_a_search_takes_the_file(file: Path) -> None:
     seen = new("patterns", seed=bytes(32)).observe(1)
     search = Search("patterns", file, sims=scaled(50, 4))
-    assert search.look(seen).simulations == scaled(50, 4)
+    assert search.search(seen).simulations == scaled(50, 4)
     with pytest.raises(BadNetwork, match="patterns"):
         Search("mandala", file)

@@ -68,7 +68,7 @@ def test_a_function_of_ones_own(name: str) -> None:
     seen = middle(name)
     even = Even(name, 1 if seen.players == 2 else seen.players)
     search = Search(seen.game, even, sims=60, options=TABLES[name][1], batch=8)
-    found = search.look(seen)
+    found = search.search(seen)
     check(found, seen, 60)
     # every simulation but those that end a game or go to the root comes to a leaf; the root is one by itself
     assert sum(f.visits for f in found.moves) == 59
@@ -82,7 +82,7 @@ def test_a_function_of_ones_own(name: str) -> None:
 @pytest.mark.parametrize("name", ["mandala", "patterns"])
 def test_the_same_seed_finds_the_same(name: str) -> None:
     seen = middle(name)
-    looks = [Search(seen.game, Even(name), sims=50, seed=bytes([seed] * 32)).look(seen) for seed in (1, 1)]
+    looks = [Search(seen.game, Even(name), sims=50, seed=bytes([seed] * 32)).search(seen) for seed in (1, 1)]
     assert looks[0] == looks[1]
 
 
@@ -96,7 +96,7 @@ def test_the_policy_says_what_is_tried_and_the_value_what_is_good() -> None:
         policy[:, encoding.actions.id(liked)] = 1.0
         return policy, np.zeros(len(rows))
 
-    found = Search("patterns", likes, sims=80).look(seen)
+    found = Search("patterns", likes, sims=80).search(seen)
     assert found.best.move == liked
     assert found.best.prior > 0.9
 
@@ -105,7 +105,7 @@ def test_the_policy_says_what_is_tried_and_the_value_what_is_good() -> None:
         policy, _ = likes(rows)
         return np.ones_like(policy), np.where((rows[:, 1187] == 1), 0.9, -0.9)
 
-    assert Search("patterns", fears, sims=40).look(seen).best.value == pytest.approx(0.05, abs=0.03)
+    assert Search("patterns", fears, sims=40).search(seen).best.value == pytest.approx(0.05, abs=0.03)
 
 
 def test_values_are_told_to_everyone_in_turn_order() -> None:
@@ -119,7 +119,7 @@ def test_values_are_told_to_everyone_in_turn_order() -> None:
 
     search = Search(seen.game, second_next, sims=8, options=TABLES[names[0]][1], batch=2)
     # after one's own move the seat two places on from the next one is oneself
-    assert max(finding.value for finding in search.look(seen).moves if finding.visits) == 1.0
+    assert max(finding.value for finding in search.search(seen).moves if finding.visits) == 1.0
 
 
 def test_a_bot_that_searches_by_a_function_plays_whole_games() -> None:
@@ -132,16 +132,16 @@ def test_a_bot_that_searches_by_a_function_plays_whole_games() -> None:
 def test_our_own_evaluation() -> None:
     for name in ("mandala", "patterns"):
         seen = middle(name)
-        found = Search(seen.game, sims=100).look(seen)
+        found = Search(seen.game, sims=100).search(seen)
         check(found, seen, 100)
-        assert found == Search(seen.game, sims=100).look(seen)
+        assert found == Search(seen.game, sims=100).search(seen)
         assert len(found.best.line) > 1
     assert doctest.testmod(module).failed == 0
 
 
 def test_a_line_can_be_played_where_nothing_is_hidden() -> None:
     position = sandtable.new("patterns", seed=bytes(32))
-    found = Search("patterns", sims=400).look(position.observe(1))
+    found = Search("patterns", sims=400).search(position.observe(1))
     for move in found.best.line:
         position.push(move)
     assert len(found.best.line) >= 2
@@ -150,11 +150,11 @@ def test_a_line_can_be_played_where_nothing_is_hidden() -> None:
 def test_a_network_from_a_file(tmp_path: Path) -> None:
     seen = middle("mandala")
     published = DATA / "mandala_network.json"
-    assert Search("mandala", published, sims=60).look(seen) == Search("mandala", sims=60).look(seen)
+    assert Search("mandala", published, sims=60).search(seen) == Search("mandala", sims=60).search(seen)
     other = json.loads(published.read_text())
     other["weights"]["last_bias"] = 30.0
     (tmp_path / "other.json").write_text(json.dumps(other))
-    assert Search("mandala", tmp_path / "other.json", sims=60).look(seen) != Search("mandala", sims=60).look(seen)
+    assert Search("mandala", tmp_path / "other.json", sims=60).search(seen) != Search("mandala", sims=60).search(seen)
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_a_file_that_holds_no_network(tmp_path: Path, content: str, why: str) ->
 )
 def test_what_a_function_must_not_give(answer: Any, sentence: str) -> None:
     with pytest.raises(BadArgument, match=sentence):
-        Search("patterns", lambda rows: answer(len(rows))).look(sandtable.new("patterns", seed=bytes(32)).observe(1))
+        Search("patterns", lambda rows: answer(len(rows))).search(sandtable.new("patterns", seed=bytes(32)).observe(1))
 
 
 def test_what_a_function_raises_comes_out_and_the_search_goes_on() -> None:
@@ -214,8 +214,8 @@ def test_what_a_function_raises_comes_out_and_the_search_goes_on() -> None:
 
     search = Search("patterns", fails, sims=40)
     with pytest.raises(ZeroDivisionError):
-        search.look(seen)
-    check(search.look(seen), seen, 40)
+        search.search(seen)
+    check(search.search(seen), seen, 40)
 
 
 def test_wrong_use() -> None:
@@ -232,12 +232,12 @@ def test_wrong_use() -> None:
     with pytest.raises(BadOption, match="no game"):
         Search("chess", even)
     with pytest.raises(BadOption, match="This is an Observation of patterns, and the search is for mandala"):
-        Search("mandala").look(seen)
+        Search("mandala").search(seen)
     with pytest.raises(BadOption, match="nothing to decide"):
-        Search("patterns").look(sandtable.new("patterns", seed=bytes(32)).observe(0))
+        Search("patterns").search(sandtable.new("patterns", seed=bytes(32)).observe(0))
     three = sandtable.new("stones", {"players": 3})
     with pytest.raises(BadArgument, match="of a table with other options"):
-        Search("stones", even).look(three.observe(three.seat))
+        Search("stones", even).search(three.observe(three.seat))
 
 
 def test_leaves_refuse_what_does_not_fit() -> None:

@@ -52,7 +52,7 @@ def test_the_layers_add_up(name: str, all_views: bool) -> None:
             break
         core = position.copy_game(1)
         points, logits = summed(network, core)
-        found = trained.look(core)
+        found = trained.points_and_logits(core)
         assert found[0] == pytest.approx(points, rel=1e-4, abs=1e-3)
         assert found[1] == pytest.approx(logits, rel=1e-4, abs=1e-3)
         assert [trained.of(core, seat) for seat in range(players)] == pytest.approx(points, rel=1e-4, abs=1e-3)
@@ -87,7 +87,7 @@ def test_one_row_holds_only_what_the_seat_may_see(name: str) -> None:
             break
     seen = position.observe(position.seat)
     rng = random.Random(1)
-    said = [trained.look(resample(seen, rng)) for _ in range(6)]
+    said = [trained.points_and_logits(resample(seen, rng)) for _ in range(6)]
     assert all(each == said[0] for each in said)
 
 
@@ -99,7 +99,7 @@ def test_another_table_is_refused() -> None:
         with pytest.raises(BadNetwork, match="another table"):
             trained.of(core, 0)
     with pytest.raises(ValueError, match="decide"):
-        trained.look(kind_of("stones").core(kind_of("stones").options({})))
+        trained.points_and_logits(kind_of("stones").core(kind_of("stones").options({})))
 
 
 @pytest.mark.parametrize("name", TYPICAL)

@@ -66,7 +66,7 @@ def values() -> str:
     for replayed, move in sandtable.replay(record):
         assert_type(replayed, Position)
         assert_type(move, str | None)
-    found = Search("patterns", sims=20, seed=SEED).look(position.observe(1))
+    found = Search("patterns", sims=20, seed=SEED).search(position.observe(1))
     assert_type(found, Findings)
     assert_type(found.best.line, tuple[str, ...])
     assert_type(read("games.jsonl"), Iterator[Record])

@@ -30,7 +30,7 @@ BY_LOT = 0.04  # the share of decisions that are made by lot, so that many kinds
 BY_VISITS = 0.25  # and of those that are made by lot weighed by visits
 
 
-class Look(msgspec.Struct, frozen=True, array_like=True):
+class Searched(msgspec.Struct, frozen=True, array_like=True):
     """What a search found in a decision.
 
     ply     which decision of the game it is
@@ -49,7 +49,7 @@ class Practised(msgspec.Struct, frozen=True):
     """A game that was played to learn from."""
 
     record: Record
-    looks: tuple[Look, ...]
+    searched: tuple[Searched, ...] = msgspec.field(name="looks")
 
 
 _decoder = msgspec.json.Decoder(Practised)
@@ -63,13 +63,13 @@ def parse_practised(line: bytes | str) -> Practised:
         raise BadRecord("errors.record.unreadable") from None
 
 
-def positions_of(game: Practised) -> Iterator[tuple[Look, Position]]:
-    """The decisions that a search looked at, each with its position, which changes as one goes on."""
-    looks = {look.ply: look for look in game.looks}
+def positions_of(game: Practised) -> Iterator[tuple[Searched, Position]]:
+    """The decisions that were searched, each with its position, which changes as one goes on."""
+    found = {one.ply: one for one in game.searched}
     position = Position.from_record(game.record, 0)
     for event in game.record.events:
-        if event.move is not None and (look := looks.get(position.ply)) is not None:
-            yield look, position
+        if event.move is not None and (one := found.get(position.ply)) is not None:
+            yield one, position
         position.follow(event)
 
 
@@ -78,7 +78,7 @@ class Practice:
     """Games 0, 1, 2, … of a seed that one search plays against itself, on any number of processes: the same seed gives
     the same games.
 
-    simulations  of a decision that is looked at
+    simulations  of a decision that is searched
     network      a network file's bytes, by which the tree search judges; None for the search that is strongest in the
                  game without one
     tree         without a network, too, the tree search plays in every game
@@ -100,27 +100,27 @@ class Practice:
         position = Position(kind, self.options, seed=series_seed(self.seed, index))
         rng = random.Random(f"{self.seed}/{index}")
         teacher = self._teacher(series_seed(f"{self.seed}/dice", index))
-        looks = []
+        searched = []
         while (seat := position.seat) is not None and position.ply < CUT_AFTER:
             legal = position.legal_moves
             if len(legal) == 1:
                 position.push(legal[0])
                 continue
-            look = teacher(position.observe(seat))
-            looks.append(look)
+            found = teacher(position.observe(seat))
+            searched.append(found)
             lot = rng.random()
             if lot < BY_LOT:
                 position.push(rng.choice(legal))
             else:
-                number = rng.choices(look.ids, look.visits)[0] if lot < BY_LOT + BY_VISITS else look.ids[0]
+                number = rng.choices(found.ids, found.visits)[0] if lot < BY_LOT + BY_VISITS else found.ids[0]
                 position.push(_table(self.game, msgspec.json.encode(self.options))[number])
         if position.seat is not None:
             position.cut()
         record = position.record(["practice"] * position.players)
-        return msgspec.json.encode(Practised(record, tuple(looks))).decode()
+        return msgspec.json.encode(Practised(record, tuple(searched))).decode()
 
-    def _teacher(self, seed: bytes) -> Callable[[Observation], Look]:
-        """What looks at a decision: the search that is the game's strongest, or the tree by a network."""
+    def _teacher(self, seed: bytes) -> Callable[[Observation], Searched]:
+        """What searches a decision: the search that is the game's strongest, or the tree by a network."""
         table = _table(self.game, msgspec.json.encode(self.options))
         budget = Budget(simulations=self.simulations)
         line_finder = None if self.tree or self.network is not None else profile_of(self.game).line_finder
@@ -130,19 +130,19 @@ class Practice:
         return partial(_visited, Searcher(seed, budget, plan), table)
 
 
-def _visited(searcher: Searcher, table: ActionTable, seen: Observation) -> Look:
+def _visited(searcher: Searcher, table: ActionTable, seen: Observation) -> Searched:
     """What a tree search finds."""
     opinions = [opinion for opinion in searcher.opinions(seen) if opinion.visits]
     total = sum(opinion.visits for opinion in opinions)
     value = sum(opinion.visits * opinion.value for opinion in opinions) / total
     ids = tuple(table.id(opinion.move) for opinion in opinions)
-    return Look(seen.ply, ids, tuple(opinion.visits for opinion in opinions), round(value, 4))
+    return Searched(seen.ply, ids, tuple(opinion.visits for opinion in opinions), round(value, 4))
 
 
-def _best_line(find: FindLine, table: ActionTable, seen: Observation) -> Look:
+def _best_line(find: FindLine, table: ActionTable, seen: Observation) -> Searched:
     """What a search for one line finds: its first move, and the points that it leads to."""
     action, points = find(seen)
-    return Look(seen.ply, (int(table.ids[action]),), (1,), round(0.5 + 0.5 * math.tanh(points / SCALE), 4))
+    return Searched(seen.ply, (int(table.ids[action]),), (1,), round(0.5 + 0.5 * math.tanh(points / SCALE), 4))
 
 
 @lru_cache(maxsize=2)

@@ -1,4 +1,4 @@
-"""Budget: how long a bot may think, and whether memory is dear where it does."""
+"""Budget: how long a bot may think, and whether memory is scarce there."""
 
 import os
 import sys

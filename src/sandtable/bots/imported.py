@@ -1,4 +1,4 @@
-"""Imported: a bot that is a Python class of somebody's own, named `py:module:Class`.
+"""Imported: a bot that is a Python class of the user's own, named `py:module:Class`.
 
 The class is called with a seed of 32 bytes, or with nothing if it takes nothing, once for each game and seat. All that
 it needs is `choose(observation) -> move`.
@@ -79,7 +79,7 @@ def _takes_seed(found: Callable[..., object], name: str) -> bool:
 
 
 class Imported:
-    """One of somebody's own bots in one game. `choose` raises ProgramFailed for what it does wrong, as a program
+    """A bot of the user's own in one game. `choose` raises ProgramFailed for what it does wrong, as a program
     does."""
 
     def __init__(self, name: str, seed: bytes) -> None:
@@ -94,7 +94,7 @@ class Imported:
 
 
 def _words(error: BaseException) -> str:
-    """An error in one line: what it is, and where in somebody's own file it came up."""
+    """An error in one line: what it is, and where in the user's own file it was raised."""
     said = " ".join(str(error).split())
     words = type(error).__name__ + (f": {said[:200].rstrip('.')}" if said else "")
     not_theirs = ("<", os.path.dirname(__file__), os.path.dirname(os.__file__))

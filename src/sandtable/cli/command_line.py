@@ -1,4 +1,4 @@
-"""A command line from its words to its exit code: what becomes of errors, signals and broken pipes."""
+"""A command line from its words to its exit code, through errors, signals and broken pipes."""
 
 import io
 import os

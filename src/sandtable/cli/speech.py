@@ -1,4 +1,4 @@
-"""The language that a command speaks, and its first words."""
+"""Speech: the language of a command, and its warning about plain Python."""
 
 import os
 

@@ -18,7 +18,7 @@ class Memory(Generic[GameT]):
         """A second memory, independent of this one."""
         return self
 
-    def watch(self, game: GameT) -> None:
+    def before_move(self, game: GameT) -> None:
         """Note the position before a move."""
 
     def moved(self, game: GameT, seat: int, action: int) -> None:

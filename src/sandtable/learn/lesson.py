@@ -73,7 +73,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after: Sentence
     answers: tuple[Answer, ...] = ()
     reply: tuple[str, ...] = ()
-    position: dict[str, Any] | None = None
+    position: dict[str, object] | None = None
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +89,7 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     idea: Sentence
     task: Sentence
-    position: dict[str, Any]
+    position: dict[str, object]
     bot: str = "novice"
 
 
@@ -190,7 +190,7 @@ def placed(lesson: Lesson) -> Iterator[Placed]:
                 raise BadLesson(file, error, c) from None
 
 
-def line_of(lesson: Lesson, position: dict[str, Any], chapter: int, step: int) -> Line:
+def line_of(lesson: Lesson, position: dict[str, object], chapter: int, step: int) -> Line:
     """The line that begins at a position of a lesson."""
     state = state_of(lesson.game, position, f"{lesson.id}/{chapter}/{step}")
     return Line(Start(state=state), lesson.game, lesson.options, know=LEARNER, names=NAMES, own=LEARNER)

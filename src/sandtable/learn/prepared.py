@@ -1,4 +1,4 @@
-"""Prepared: a lesson with everything that its page needs, in one answer, so that no step of it has to wait for one."""
+"""Prepared: a lesson with everything that its page needs, in one answer, so that no step has to wait for another."""
 
 from __future__ import annotations
 

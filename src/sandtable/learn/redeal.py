@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 import secrets
-from typing import Any
 
 from sandtable.errors import BadOption, BadState
 from sandtable.games import resample
 from sandtable.learn.line import Line, Walk
 
 
-def redeal(line: Line, seat: int | None, dice: str | None = None) -> dict[str, Any]:
+def redeal(line: Line, seat: int | None, dice: str | None = None) -> dict[str, object]:
     """The state at the end of a line; for a seat another one that it could be in. None keeps it as it is. BadState
     where the game is over."""
     walk = Walk(line)

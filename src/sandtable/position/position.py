@@ -183,7 +183,7 @@ class Position(Generic[ObservationT_co]):
 
     def _decide(self, move: str, seat: int, action: int) -> None:
         """Play a move that is legal here, up to the chance that it waits for."""
-        self._memory.watch(self._game)
+        self._memory.before_move(self._game)
         self._game.play_checked(action)
         self._memory.moved(self._game, seat, action)
         self._changed()

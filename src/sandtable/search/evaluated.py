@@ -1,4 +1,4 @@
-"""Evaluated: a search whose leaves somebody's own function evaluates, many at a time."""
+"""Evaluated: a search whose leaves are evaluated by a function of the user's own, many at a time."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Evaluated:
         self._leaves = Leaves(self._climber, core, batch)
         self._players = core.players
 
-    def look(self, observation: Observation) -> Findings:
+    def search(self, observation: Observation) -> Findings:
         """Grow a tree, and tell what it says."""
         self._tree.clear()
         self._climber.rest()

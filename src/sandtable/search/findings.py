@@ -1,4 +1,4 @@
-"""Findings: what a search has to say of a decision."""
+"""Findings: what a search reports about a decision."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from sandtable.games.observation import Observation
 
 @dataclass(frozen=True)
 class Finding:
-    """What a search has to say of a move.
+    """What a search reports about a move.
 
     visits  how often it was tried
     value   its average reward, from 0 to 1: about the chance to win
@@ -27,7 +27,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Findings:
-    """What a search has to say of a decision.
+    """What a search reports about a decision.
 
     simulations  how many there were
     moves        all legal moves, the one that was tried most first

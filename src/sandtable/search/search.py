@@ -27,7 +27,7 @@ FIRST = b'"format":"sandtable-network'  # how a network's file begins
 class Grower(Protocol):
     """What grows a tree from an Observation."""
 
-    def look(self, observation: Observation) -> Findings: ...
+    def search(self, observation: Observation) -> Findings: ...
 
 
 class Search:
@@ -42,7 +42,7 @@ class Search:
 
     >>> import sandtable
     >>> search = Search("patterns", sims=200)
-    >>> found = search.look(sandtable.new("patterns", seed=bytes(32)).observe(1))
+    >>> found = search.search(sandtable.new("patterns", seed=bytes(32)).observe(1))
     >>> [finding.move for finding in found.moves], sum(finding.visits for finding in found.moves)
     (['B R', 'B Y'], 200)
     """
@@ -73,17 +73,17 @@ class Search:
         plan = Plan(evaluation=partial(judge_of, game)) if evaluate is None else plan_of_file(game, evaluate)
         self._grower = _Judged(Searcher(seed, Budget(simulations=sims), plan))
 
-    def look(self, observation: Observation) -> Findings:
+    def search(self, observation: Observation) -> Findings:
         """What the search finds for the seat of an Observation, which has to decide."""
         if observation.game != self.game:
             raise BadOption("errors.search.game", given=observation.game, game=self.game)
         if not observation.legal:
             raise BadOption("errors.search.decision")
-        return self._grower.look(observation)
+        return self._grower.search(observation)
 
     def choose(self, observation: Observation) -> str:
         """The move that was tried most."""
-        return observation.legal[0] if len(observation.legal) == 1 else self.look(observation).best.move
+        return observation.legal[0] if len(observation.legal) == 1 else self.search(observation).best.move
 
 
 def plan_of_file(game: str, path: str | os.PathLike[str]) -> Plan:
@@ -102,6 +102,6 @@ class _Judged:
     def __init__(self, searcher: Searcher) -> None:
         self._searcher = searcher
 
-    def look(self, observation: Observation) -> Findings:
+    def search(self, observation: Observation) -> Findings:
         self._searcher.opinions(observation)
         return findings_of(observation, self._searcher.tree, self._searcher.simulations)

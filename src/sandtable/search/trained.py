@@ -189,7 +189,7 @@ class Trained(Evaluation):
             for i in range(moves.n):
                 likely[i] = self.logits[i]
 
-    def look(self, game: Game):
+    def points_and_logits(self, game: Game):
         """What the network says of a position with a decision, for Python code: what it is worth to each seat, in
         points, and {action: how promising it is}, as logits."""
         logits = self.preferences(game)

@@ -99,8 +99,8 @@ class Server:
         self.hub = Hub(settings, self.store, self.committer, fanout, self.metrics)
         self.calls = Calls(self.store, fanout, self.hub.now)
         self.hub.wanted = self.calls.call
-        self.hub.looks = self.calls.looks
-        self.occasions = Occasions(self.hub, self.store, lambda person: self.calls.looks(person, False))
+        self.hub.is_looking = self.calls.is_looking
+        self.occasions = Occasions(self.hub, self.store, lambda person: self.calls.is_looking(person, False))
         self.director = Director(settings, self.store, self.hub, fanout)
         self.hub.ended = self.director.nudge
         limits = settings.limits
@@ -170,7 +170,7 @@ class Server:
         self.passkeys = Passkeys(self.store, self.people)
         dispatcher, occasions = self.post.dispatcher, self.occasions
         self.hub.posted = dispatcher.wake
-        dispatcher.looks = self.calls.looks_anywhere
+        dispatcher.is_looking = self.calls.is_looking_anywhere
         dispatcher.waiting = occasions.waiting
         dispatcher.overdue = occasions.call_the_late
         turn = occasions.turn

@@ -37,7 +37,7 @@ class House:
 
     def __init__(self, folder: Path, mailbox: Mailbox, service: PushService) -> None:
         self.now = NOON
-        self.looks = False
+        self.is_looking = False
         self.stale: set[str] = set()
         self.store = Store(f"sqlite:///{folder / 'tables.db'}")
         self.settings = Settings(
@@ -55,7 +55,7 @@ class House:
         await self.store.open()
         self.post = Post(self.settings, self.store, Metrics(), lambda: self.now)
         dispatcher = self.post.dispatcher
-        dispatcher.looks = self._looks
+        dispatcher.is_looking = self._is_looking
         dispatcher.waiting = self._waiting
         dispatcher.overdue = self._nothing
         dispatcher.checks = dict.fromkeys(KINDS, self._check)
@@ -70,8 +70,8 @@ class House:
             await dispatcher.stop()
             await self.store.close()
 
-    async def _looks(self, person: str) -> bool:
-        return self.looks
+    async def _is_looking(self, person: str) -> bool:
+        return self.is_looking
 
     async def _waiting(self, person: str) -> int:
         return 3
@@ -141,10 +141,10 @@ def test_what_has_become_worthless_is_dropped(house: House, service: PushService
             house.stale.add("played")
             await house.deliver(3 * 24 * HOUR + 1)
             assert house.tags == []
-            house.looks = True
+            house.is_looking = True
             await house.call("seen")
             await house.deliver()
-            house.looks = False
+            house.is_looking = False
             await house.deliver(HOUR)
             assert house.tags == []
 

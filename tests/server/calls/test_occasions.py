@@ -46,7 +46,7 @@ class House(OneHub):
         super().__init__(folder)
         self.time = NOON
         self.looking: set[str] = set()
-        self.hub.looks = lambda person, at_table: person in self.looking
+        self.hub.is_looking = lambda person, at_table: person in self.looking
 
     @property
     def occasions(self) -> Occasions:
@@ -111,7 +111,7 @@ async def opened(house: House, folder: Path, push: PushService) -> AsyncIterator
     settings = Settings(data=str(folder), push=push.url, address="https://table.example.org", call_delay=0)
     post = Post(settings, house.store, Metrics(), lambda: house.time)
     dispatcher, browsers = post.dispatcher, {}
-    dispatcher.looks, dispatcher.waiting = nobody, house.occasions.waiting
+    dispatcher.is_looking, dispatcher.waiting = nobody, house.occasions.waiting
     dispatcher.checks["days"] = house.occasions.turn
     for who in WHO.values():
         row = {"id": who.id, "kind": "account", "name": who.name, "epoch": 0, "language": "en", "created": 1}

@@ -139,7 +139,7 @@ def test_bots_that_nobody_observes_any_more_leave_the_line(tmp_path: Path, monke
             go.set()
             await pool.run(BEN_ASKS, 0.0, int, later=True)  # comes after what waits on their behalf
             assert len(begun) == 1
-            before = (await house.hub.table("bots 3", looks=False)).turn
+            before = (await house.hub.table("bots 3", observed=False)).turn
             assert len(begun) == 1
             while (await house.hub.table("bots 3")).turn < before + 2:
                 await asyncio.sleep(0.01)

@@ -87,7 +87,7 @@ def test_bots_that_play_among_themselves_wait_for_somebody_to_look(tmp_path: Pat
             await house.hub.play_bot("t", 4, (await house.legal("t"))[0])
             assert asked == [5]
             house.hub.rooms["t"].seen -= 10_000
-            move = (await house.hub.table("t", looks=False)).position
+            move = (await house.hub.table("t", observed=False)).position
             assert move is not None
             await house.hub.play_bot("t", 5, move.legal_moves[0])
             house.time += 60_000

@@ -8,7 +8,7 @@ import { HERE, isStatic } from "$web/site";
 import { Refused, Unreachable } from "$web/wire/http";
 import { language, say } from "$web/words/index.svelte";
 import { randomHex } from "$web/wire/nonce";
-import { Desk } from "./desk";
+import { LocalTable } from "./localTable";
 import { EngineLost } from "./engine";
 import { give, take } from "./engines.svelte";
 import { me, rename } from "./person";
@@ -52,7 +52,7 @@ export async function openHere(table: TableRequest): Promise<{ id: string }> {
     const { log } = await engine.ask("open", { key, name: whoAmI()?.name ?? me().name, table });
     give(engine);
     // whoever goes there finds it, kept or not
-    await Desk.begin(key, log).then((desk) => desk.close());
+    await LocalTable.begin(key, log).then((local) => local.close());
     return { id: key };
   } catch (error) {
     engine.end();
@@ -73,7 +73,7 @@ export async function importHere(text: string): Promise<{ ids: string[]; all: nu
     for (const record of records) {
       const key = newKey();
       const { log } = await engine.ask("import", { key, record: record ?? "" });
-      (await Desk.begin(key, log)).close();
+      (await LocalTable.begin(key, log)).close();
       ids.push(key);
     }
   } finally {
@@ -97,23 +97,23 @@ async function atTable(id: string, what: string, query: URLSearchParams, body: u
   const seat = given === null ? {} : { seat: Number(given) };
   if (what === "ratings") return [];
   if (what === "analysis") return known(id);
-  const desk = await Desk.at(id);
-  if (!desk) throw new Refused(missing());
+  const local = await LocalTable.at(id);
+  if (!local) throw new Refused(missing());
   try {
     switch (what) {
       case "check":
-        return await desk.command("check", body as { move: string; seat?: number });
+        return await local.command("check", body as { move: string; seat?: number });
       case "hints":
-        return (await desk.command("hints", seat)).hints;
+        return (await local.command("hints", seat)).hints;
       case "replay":
-        return await desk.command("replay", seat);
+        return await local.command("replay", seat);
       case "record":
-        return (await desk.command("record", {})).record;
+        return (await local.command("record", {})).record;
       default:
         throw new Unreachable(404);
     }
   } finally {
-    desk.close();
+    local.close();
   }
 }
 

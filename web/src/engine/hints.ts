@@ -1,5 +1,5 @@
 // Hints at a table, computed on this device if possible. The server is told first, because a game with a hint is not rated.
-import { isSparing } from "$web/device/sparing";
+import { savesData } from "$web/device/saveData";
 import type { Observation } from "$web/games/face";
 import { isHere } from "$web/site";
 import { ask } from "$web/wire/http";
@@ -23,7 +23,7 @@ export async function hintsFor(id: string, seat: number, observation: Observatio
       return byServer();
     }
   } else if (!(await isHereAlready())) {
-    if (!isSparing()) fetchForNextTime();
+    if (!savesData()) fetchForNextTime();
     return byServer();
   } else await ask("POST", `${table}/hinted?seat=${seat}`, undefined, signal);
   const engine = take();

@@ -1,12 +1,12 @@
 // The wire of a table that is on this device: what a socket does, without a server.
 import type { Connection, Listener, Wire } from "$web/wire/connection";
 import type { ClientMessage, ClockView, ServerMessage } from "$web/wire/messages";
-import { Desk } from "./desk";
+import { LocalTable } from "./localTable";
 import { EngineLost } from "./engine";
 import { Overtaken } from "./store";
 
 export class LocalWire implements Wire<ClientMessage> {
-  #desk: Desk | null = null;
+  #local: LocalTable | null = null;
   #ended = false;
   #thinking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,12 +34,12 @@ export class LocalWire implements Wire<ClientMessage> {
   }
 
   send(message: ClientMessage): boolean {
-    const desk = this.#desk;
-    if (!desk) return false;
+    const local = this.#local;
+    if (!local) return false;
     // taking a move back or resigning does not wait for the bot to finish thinking
-    if (this.#thinking && message.type !== "move") desk.interrupt();
+    if (this.#thinking && message.type !== "move") local.interrupt();
     void this.#do(async () => {
-      const { bot } = await desk.command("act", { action: message });
+      const { bot } = await local.command("act", { action: message });
       if (bot) this.#bots();
     });
     return true;
@@ -48,18 +48,18 @@ export class LocalWire implements Wire<ClientMessage> {
   async #enter(): Promise<void> {
     await this.#do(async () => {
       if (!(await this.#lock())) return this.listener.state("taken");
-      const desk = await Desk.at(this.id);
-      if (!desk) return this.listener.state("missing");
-      if (this.#ended) return desk.close();
-      this.#desk = desk;
-      desk.listener = {
+      const local = await LocalTable.at(this.id);
+      if (!local) return this.listener.state("missing");
+      if (this.#ended) return local.close();
+      this.#local = local;
+      local.listener = {
         messages: (messages) => {
           for (const message of messages) this.#hear(message);
         },
         kept: (isKept) => this.listener.state(isKept ? "connected" : "unkept"),
       };
-      const { bot } = await desk.command("enter", { after: this.listener.after() });
-      if (!desk.isKept) this.listener.state("unkept");
+      const { bot } = await local.command("enter", { after: this.listener.after() });
+      if (!local.isKept) this.listener.state("unkept");
       if (bot) this.#bots();
     });
   }
@@ -76,7 +76,7 @@ export class LocalWire implements Wire<ClientMessage> {
     clearTimeout(this.#timer);
     if (!clock || clock.running === null) return;
     const left = clock.since + (clock.left[clock.running] ?? 0) - Date.now();
-    this.#timer = setTimeout(() => void this.#do(async () => void (await this.#desk?.command("clock", {}))), Math.max(0, left) + 50);
+    this.#timer = setTimeout(() => void this.#do(async () => void (await this.#local?.command("clock", {}))), Math.max(0, left) + 50);
   }
 
   /** Lets the bots move until it is a person's turn. */
@@ -85,7 +85,7 @@ export class LocalWire implements Wire<ClientMessage> {
     this.#thinking = true;
     void this.#do(async () => {
       try {
-        while (!this.#ended && this.#desk && (await this.#desk.command("bot", {})).bot);
+        while (!this.#ended && this.#local && (await this.#local.command("bot", {})).bot);
       } catch (error) {
         // stopped, for something that changes whose turn it is; that says whether a bot is to go on
         if (!(error instanceof EngineLost && error.why === "ended")) throw error;
@@ -118,9 +118,9 @@ export class LocalWire implements Wire<ClientMessage> {
 
   #leave(): void {
     clearTimeout(this.#timer);
-    if (this.#desk) this.#desk.listener = null;
-    this.#desk?.close();
-    this.#desk = null;
+    if (this.#local) this.#local.listener = null;
+    this.#local?.close();
+    this.#local = null;
     this.#release?.();
     this.#release = null;
   }

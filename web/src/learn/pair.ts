@@ -1,5 +1,5 @@
 // The two engines that lines have. Long searches use one of them at a time: the other stays free for what somebody waits for.
-import { isSparing } from "$web/device/sparing";
+import { savesData } from "$web/device/saveData";
 import type { Engine, EngineLost } from "$web/engine/engine";
 import { take } from "$web/engine/engines.svelte";
 import type { Given } from "$web/engine/protocol";
@@ -21,7 +21,7 @@ const deep = new WeakSet<Engine>();
 let quiet: ReturnType<typeof setTimeout> | undefined;
 /** One engine is all that this device can start. */
 let lonely = false;
-const isAlone = (): boolean => lonely || (isSparing() && !isStatic);
+const isAlone = (): boolean => lonely || (savesData() && !isStatic);
 /** When the last one could not be started. */
 let failed = -Infinity;
 /** What was asked about last. */
@@ -62,7 +62,7 @@ const warmOnes = (): readonly Engine[] => living().filter((engine) => warm.has(e
 export function free(line: Given<"think">["line"]): Engine | null {
   latest = line;
   const found = warmOnes().find(({ idle }) => idle);
-  const mayStart = isStatic || (!isSparing() && performance.now() - failed > PATIENCE);
+  const mayStart = isStatic || (!savesData() && performance.now() - failed > PATIENCE);
   if (held.length < MOST_ENGINES && mayStart && (!found || held.length === 0)) beginSoon();
   return found ?? (isStatic ? leastBusy() : null);
 }

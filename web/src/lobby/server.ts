@@ -23,7 +23,7 @@ export const openRecord = (record: unknown) => ask<Schemas["TableView"]>("POST",
 export const sitDown = (id: string) => ask<unknown>("POST", at`/api/tables/${id}/seat`, {});
 
 /** What the others did last at a table, in words; empty where only the table itself knows. Asked once for a decision. */
-export function lately({ id, ply }: TableLine): Promise<string> {
+export function lastMoves({ id, ply }: TableLine): Promise<string> {
   if (isHere(id)) return Promise.resolve("");
   // events before the first move make its number higher than the ply: only the last few are sent
   const key = `${id} ${ply}`;

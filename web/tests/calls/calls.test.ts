@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cleanup, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import Called from "$web/calls/Called.svelte";
+import CallNotice from "$web/calls/CallNotice.svelte";
 import { calls, type TableLine } from "$web/calls/calls.svelte";
 import { become, type Me } from "$web/me.svelte";
 import { go, route } from "$web/router.svelte";
@@ -130,7 +130,7 @@ describe("who is called", () => {
 
   it("is asked to play again, until that is answered or taken back", async () => {
     const over = (change: Partial<TableLine> = {}) => ({ type: "call", table: playing({ ply: 4, status: "over", updated: 3, ...change }) });
-    render(Called);
+    render(CallNotice);
     go("/");
     offers = [{ what: "rematch", seat: 0, agreed: [0] }]; // by oneself
     server.says(over());
@@ -171,7 +171,7 @@ describe("the call on the page", () => {
   ] as const)("says in %s who is there, changes the title, and goes", async (lang, headline, goes) => {
     speak(lang);
     server.says({ type: "calls", tables: [playing()] });
-    render(Called);
+    render(CallNotice);
     expect(screen.getByRole("alert").textContent).toContain(headline);
     expect(title()).toBe(`● ${headline} · Sandtable`);
     await userEvent.click(screen.getByRole("button", { name: goes }));
@@ -181,7 +181,7 @@ describe("the call on the page", () => {
   });
 
   it("is heard once, and comes on the device: a friend who has sat down, and a turn where sound is on", async () => {
-    render(Called);
+    render(CallNotice);
     server.says({ type: "calls", tables: [playing()] });
     await until(() => expect(notify).toHaveBeenCalledWith("Ilse is at the table", "/t/T"));
     server.says({ type: "call", table: playing({ updated: 3 }) });
@@ -194,7 +194,7 @@ describe("the call on the page", () => {
 
   it("folds several into one", async () => {
     server.says({ type: "calls", tables: [playing(), playing({ id: "U", ply: 8, your_turn: true })] });
-    render(Called);
+    render(CallNotice);
     expect(screen.getByText("2 games wait for you")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Not now" }));
     expect(screen.queryByRole("alert")).toBeNull();
@@ -202,7 +202,7 @@ describe("the call on the page", () => {
 
   it("goes by the key G, and leaves it to who types", async () => {
     server.says({ type: "calls", tables: [playing()] });
-    render(Called);
+    render(CallNotice);
     const field = document.body.appendChild(document.createElement("input"));
     field.focus();
     await userEvent.keyboard("g");

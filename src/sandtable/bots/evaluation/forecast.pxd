@@ -24,7 +24,7 @@ cdef class Forecast(Evaluation):
     cdef int pairs
     cdef float[6] rival_of
 
-    cdef void look(self, Stones table) noexcept nogil
+    cdef void find_picks(self, Stones table) noexcept nogil
     cdef float rivals(self, Stones table, int seat) noexcept nogil
     cdef void rank(self, Stones table, Actions moves, Stones trial, double *likely) noexcept nogil
     cdef float after(self, Stones table, Stones trial, int action) noexcept nogil

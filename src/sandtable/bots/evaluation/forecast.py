@@ -102,7 +102,7 @@ class Forecast(Evaluation):
     def worth(self, game, seat):
         if game.ending:
             return Evaluation.worth(self, game, seat)
-        self.look(cython.cast(Stones, game))
+        self.find_picks(cython.cast(Stones, game))
         return self.value(cython.cast(Stones, game), seat) - self.rivals(cython.cast(Stones, game), seat)
 
     def rivals(self, table, seat):
@@ -141,7 +141,7 @@ class Forecast(Evaluation):
                     trial.copy_from(table)
                     trial.apply(action)
                     if trial.ending == 0:
-                        self.look(trial)
+                        self.find_picks(trial)
                         self.rival_of[0] = self.rivals(trial, seat)
                 likely[i] = self.picked(table, trial, action)
             else:
@@ -149,7 +149,7 @@ class Forecast(Evaluation):
                     group = -2
                     trial.copy_from(table)
                     trial.seat = 0 if last else seat + 1
-                    self.look(trial)
+                    self.find_picks(trial)
                 likely[i] = self.scored(table, trial, action, last)
 
     def after(self, table, trial, action):
@@ -200,7 +200,7 @@ class Forecast(Evaluation):
             worth = self.after(table, trial, action)
             trial.copy_from(table)
             trial.seat = following
-            self.look(trial)
+            self.find_picks(trial)
             return worth
         trial.placed = table.placed + n
         trial.last_round = final
@@ -224,13 +224,13 @@ class Forecast(Evaluation):
     def terms_of(self, game: Stones, seat: cython.int):
         """The terms of a seat in order, for Python code."""
         self.expect(game, seat)
-        self.look(game)
+        self.find_picks(game)
         self.own.appraise(game, seat)
         told = [self.own.found[i] for i in range(SIDE)]
         self.survey(game, seat, self.find(game, seat))
         return told + [self.scene[i] for i in range(SCENE)]
 
-    def look(self, table):
+    def find_picks(self, table):
         """What can be picked: the largest pick with a stone of each colour, and how many picks there are."""
         artist: cython.int
         circle: cython.int

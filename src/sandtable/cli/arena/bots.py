@@ -33,7 +33,7 @@ def bot_names(given: str) -> tuple[str, ...]:
 
 
 def check_bot(name: str) -> None:
-    """BadOption unless a name is that of a bot, a program, a class of somebody's own or a network's file. A class is
+    """BadOption unless a name is that of a bot, a program, a class of the user's own or a network's file. A class is
     made once, so that nobody plays for hours before the first game shows that it cannot be."""
     if name.startswith(outside.PREFIX):
         Outside(name, bytes(32))  # it is not started before its first decision
@@ -47,7 +47,7 @@ def check_bot(name: str) -> None:
 
 
 def own_bots(names: Sequence[str]) -> dict[str, Callable[[bytes], Bot]]:
-    """The classes of somebody's own that the engine may play by, each by its name. A request cannot name another: it
+    """The classes of the user's own that the engine may play by, each by its name. A request cannot name another: it
     may come from anywhere."""
     for name in names:
         if not name.startswith(imported.PREFIX):

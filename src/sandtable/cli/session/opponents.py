@@ -11,7 +11,7 @@ from sandtable.locale import LANGUAGES, say
 
 def shown_name(name: str, lang: str) -> str:
     """What a person knows a bot by: the levels have the names of water, programs and networks that of their
-    file, classes of somebody's own theirs. A budget in the name is not told."""
+    file, classes of the user's own theirs. A budget in the name is not told."""
     if name.startswith(outside.PREFIX):
         return Path(words_of(name)[0]).name
     if name.startswith(imported.PREFIX):

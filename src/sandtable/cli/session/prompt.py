@@ -1,7 +1,6 @@
 """Prompt: a line typed at a terminal, with editing, the lines before it, and completion by Tab."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 try:
     import readline
@@ -37,7 +36,7 @@ class Prompt:
         return input(text)
 
 
-def offer_to(ask: Any, lines: Iterable[str]) -> None:
+def offer_to(ask: object, lines: Iterable[str]) -> None:
     """Tell whoever asks what may be typed, if they want to know."""
     if isinstance(ask, Prompt):
         ask.offer(lines)

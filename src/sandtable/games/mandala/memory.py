@@ -44,7 +44,7 @@ class MandalaMemory(Memory[Mandala]):
             other.episodes = [*past, replace(last, drawn=list(last.drawn), plays=plays)]
         return other
 
-    def watch(self, game: Mandala) -> None:
+    def before_move(self, game: Mandala) -> None:
         self._before = game.state() if self.episodes else None
 
     def moved(self, game: Mandala, seat: int, action: int) -> None:

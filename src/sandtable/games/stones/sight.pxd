@@ -20,7 +20,7 @@ cdef class StonesSight:
     cdef object told
 
     cdef str phase(self)
-    cdef look(self)
+    cdef make_glimpse(self)
     cdef int earned(self, int owner) noexcept
     cdef void write(self) noexcept
     cdef write_rest(self)

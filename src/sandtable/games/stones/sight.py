@@ -73,10 +73,10 @@ class StonesSight:
     def glimpse(self, seat):
         """What sentences are made from."""
         if self.told is None:
-            self.told = self.look()
+            self.told = self.make_glimpse()
         return self.told
 
-    def look(self):
+    def make_glimpse(self):
         """The same for all."""
         game: Stones = self.game
         owner: cython.int

@@ -6,7 +6,7 @@ python -m sandtable.learn.points GAME > web/src/games/GAME/companion/points.json
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from sandtable.errors import BadOption
 from sandtable.games import IDS
@@ -15,7 +15,7 @@ from sandtable.games import IDS
 class PointsOf(Protocol):
     """The points of a game."""
 
-    def points(self) -> dict[str, Any]:
+    def points(self) -> dict[str, object]:
         """All that its sheet looks up, as JSON."""
 
 
@@ -24,7 +24,7 @@ def games() -> tuple[str, ...]:
     return tuple(game for game in IDS if find_spec(f"{__name__}.{game}"))
 
 
-def points_of(game: str) -> dict[str, Any]:
+def points_of(game: str) -> dict[str, object]:
     """What the sheet of a game looks up; BadOption where there is nothing."""
     if game not in games():
         raise BadOption("errors.game", game=game[:40], known=", ".join(games()))

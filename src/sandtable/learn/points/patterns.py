@@ -1,12 +1,10 @@
 """Points of Patterns: what a group scores."""
 
-from typing import Any
-
 from sandtable.games.patterns.rules import Patterns
 from sandtable.games.patterns.state import CELL_NAMES, COLOURS, TOKENS_OF_A_COLOUR, PatternsState
 
 
-def points() -> dict[str, Any]:
+def points() -> dict[str, object]:
     """What a group scores, by its claim marker and its tokens, from none to all of its colour."""
     sizes = range(1, TOKENS_OF_A_COLOUR + 1)
     return {"markers": [[0, *(_group(marker, size) for size in sizes)] for marker in range(len(COLOURS))]}

@@ -1,7 +1,6 @@
 """Points of Stones: what a tower scores, the spaces of the Mandala board and the objectives."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -20,7 +19,7 @@ HEIGHTS = (
 )  # from one different to five
 
 
-def points() -> dict[str, Any]:
+def points() -> dict[str, object]:
     """What a tower scores by its space, from 1: on space 1 by the different heights, on space 5 by its colours, on the
     others by its height; and what the spaces of the Mandala board and the objectives give."""
     layout = standard_layout()

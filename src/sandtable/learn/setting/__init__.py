@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from sandtable.dealing import Stream, seed_of
 from sandtable.errors import BadState
@@ -18,7 +18,7 @@ class Setting(Protocol):
 
     PIECES: tuple[str, ...]
 
-    def state(self, given: Given, stream: Stream) -> dict[str, Any]:
+    def state(self, given: Given, stream: Stream) -> dict[str, object]:
         """The state of a position that is written short; the stream deals what is not said."""
 
     def is_place(self, seen: Observation, place: str) -> bool:
@@ -31,7 +31,7 @@ def setting_of(game: str) -> Setting | None:
     return cast(Setting, import_module(name)) if find_spec(name) else None
 
 
-def state_of(game: str, given: Given, seed: str) -> dict[str, Any]:
+def state_of(game: str, given: Given, seed: str) -> dict[str, object]:
     """The state of a position that is written short, or as a `state` in whole; BadState says what does not fit. The
     same seed fills it in the same way."""
     if "state" in given:

@@ -1,4 +1,4 @@
-"""What the written positions of all games share: their entries, and who is who."""
+"""What the written positions of all games share: their entries and their players."""
 
 from __future__ import annotations
 

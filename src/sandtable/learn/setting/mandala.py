@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Any
 
 from sandtable.dealing import Stream
 from sandtable.errors import BadState
@@ -36,7 +35,7 @@ _ENTRIES = (*_AREAS, *_OWN, *(f"their_{name}" for name in _OWN))
 _ENTRIES = (*_ENTRIES, "next", "deck", "turn", "claiming", "completer")
 
 
-def state(given: Given, stream: Stream) -> dict[str, Any]:
+def state(given: Given, stream: Stream) -> dict[str, object]:
     """Piles are letters, "RRK". Hands of six, the dealt cards and the deck come from what is left over."""
     known(given, _ENTRIES)
     piles = {name: str(given.get(name, "")) for name in (*_AREAS, *_OWN, *(f"their_{own}" for own in _OWN), "next")}

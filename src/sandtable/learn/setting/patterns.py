@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Any
 
 from sandtable.dealing import Stream
 from sandtable.errors import BadState
@@ -20,7 +19,7 @@ def is_place(seen: Observation, place: str) -> bool:
     return PLACE.fullmatch(place) is not None
 
 
-def state(given: Given, stream: Stream) -> dict[str, Any]:
+def state(given: Given, stream: Stream) -> dict[str, object]:
     """The board as eight rows of tokens, top row first: `R` face up, `R+` in a group of yours, `R-` in one of theirs.
     The cells under the markers 1, 2, 3 … are named in order."""
     known(given, ("board", "bowl", "their_bowl", "groups", "their_groups", "turn"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from sandtable.dealing import Stream
 from sandtable.errors import BadState
@@ -37,7 +36,7 @@ _ENTRIES = (
 )
 
 
-def state(given: Given, stream: Stream) -> dict[str, Any]:
+def state(given: Given, stream: Stream) -> dict[str, object]:
     """`artists = "2* 4o 6* 8o"`; `tops` says what lies on some stacks, under the names that records have, and "-" is an
     empty one; towers from the bottom, "R* Yo"; `laid` is how many stones lie on the Mandala board. The rest is
     dealt."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from sandtable.analysis.hint import guesses_of
 from sandtable.analysis.reasons import book_of
@@ -19,7 +19,7 @@ class ThemesOf(Protocol):
     """The puzzles of a game: their sets, each with the options of its tables (`SETS`; no two sets, of any game, begin
     with the same letter), their themes in the order in which a list shows them (`THEMES`), and which a move has."""
 
-    SETS: Mapping[str, Mapping[str, Any]]
+    SETS: Mapping[str, Mapping[str, object]]
     THEMES: tuple[str, ...]
 
     def themes(self, told: list[str], trial: AnyTrial, other: AnyTrial) -> list[str]:
@@ -33,7 +33,7 @@ def book(game: str) -> ThemesOf | None:
     return cast(ThemesOf, import_module(name)) if find_spec(name) else None
 
 
-def sets() -> dict[str, tuple[str, Mapping[str, Any]]]:
+def sets() -> dict[str, tuple[str, Mapping[str, object]]]:
     """The sets of puzzles that can be made, each with its game and the options of its tables."""
     books = [(game, own) for game in IDS if (own := book(game)) is not None]
     return {name: (game, options) for game, own in books for name, options in own.SETS.items()}

@@ -1,7 +1,6 @@
 """Themes of Mandala: who claims first, which colour is denied, when the game ends."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from sandtable.games.mandala.consequence import MandalaTrial
 from sandtable.games.mandala.state import COLOURS
@@ -35,7 +34,7 @@ _BY_REASON = {
     "hint.mandala.build": "build",
     "hint.mandala.discard": "discard",
 }
-SETS: Mapping[str, Mapping[str, Any]] = {"mandala": {}}
+SETS: Mapping[str, Mapping[str, object]] = {"mandala": {}}
 THEMES = tuple(dict.fromkeys(_BY_REASON.values()))
 
 

@@ -1,13 +1,12 @@
 """Themes of Patterns: what is blocked, who is left stuck, which claim marker grows."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from sandtable.games.patterns.consequence import PatternsTrial, consequence
 
 HIGH = 4  # the claim marker from which on a group is a valuable one
 
-SETS: Mapping[str, Mapping[str, Any]] = {"patterns": {}}
+SETS: Mapping[str, Mapping[str, object]] = {"patterns": {}}
 THEMES = ("end", "stuck", "save", "block", "high", "found", "beside", "bowl", "flip", "swap")
 
 

@@ -1,14 +1,13 @@
 """Themes of Stones: which towers to score and when, what to pick, how the game ends."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from sandtable.games.stones.consequence import StonesTrial, consequence
 
 MANY = 3  # towers scored at once
 TALL = 4  # stones picked at once
 
-SETS: Mapping[str, Mapping[str, Any]] = {"stones": {"new_stones": False}, "new-stones": {"new_stones": True}}
+SETS: Mapping[str, Mapping[str, object]] = {"stones": {"new_stones": False}, "new-stones": {"new_stones": True}}
 THEMES = ("end", "objective", "new_stone", "together", "board", "score", "tops", "starve", "ready", "tall", "pick")
 
 

@@ -48,9 +48,9 @@ async def _always(call: Call) -> bool:
 class Dispatcher:
     """One for each server process.
 
-    checks   by kind, whether a call is still needed: not if the turn was played meanwhile
-    looks    whether a person is looking at a page, at any process: then they are notified there
-    waiting  how many games wait for a person
+    checks      by kind, whether a call is still needed: not if the turn was played meanwhile
+    is_looking  whether a person is looking at a page, at any process: then they are notified there
+    waiting     how many games wait for a person
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Dispatcher:
         delay: float,
     ) -> None:
         self.checks: dict[CallKind, Check] = {}
-        self.looks: Callable[[str], Awaitable[bool]]
+        self.is_looking: Callable[[str], Awaitable[bool]]
         self.waiting: Callable[[str], Awaitable[int]]
         self.overdue: Callable[[], Awaitable[None]]
         self.pending = Pending(store)
@@ -165,7 +165,7 @@ class Dispatcher:
 
     async def _is_wanted(self, one: PendingCall) -> bool:
         call = one.call
-        if self._now() >= one.expires or await self.looks(call.person):
+        if self._now() >= one.expires or await self.is_looking(call.person):
             return False
         return await self.checks.get(call.kind, _always)(call)
 

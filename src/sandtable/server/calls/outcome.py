@@ -1,4 +1,4 @@
-"""Outcomes: what becomes of something that was sent."""
+"""Outcomes: the results of sending a message."""
 
 from __future__ import annotations
 

@@ -204,10 +204,10 @@ class Director:
 
     async def _fresh(self, id: str) -> Table:
         """A table that the database says is over; memory may not have heard of it yet."""
-        table = await self._hub.table(id, looks=False)
+        table = await self._hub.table(id, observed=False)
         if decide.outcome_of(table) is None:
             self._hub.rooms.forget(id)
-            table = await self._hub.table(id, looks=False)
+            table = await self._hub.table(id, observed=False)
         return table
 
     async def _open_tables(self, id: str) -> bool:

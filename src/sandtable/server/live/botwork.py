@@ -97,7 +97,7 @@ def timed(faults: Faults, level: str, seed: bytes, seen: Observation) -> tuple[s
 
 async def take_turn(hub: Hub, think: Think, pace: Pace, turn: Turn) -> None:
     """Play a bot's decision at a table, if it is still to be made."""
-    table = await hub.table(turn.id, looks=False)
+    table = await hub.table(turn.id, observed=False)
     level, seat = table.bot_to_act, table.to_act
     if table.turn != turn.number or level is None or seat is None or table.position is None:
         return

@@ -95,7 +95,7 @@ class Calls:
             self._here[person] = []
             self._fanout.listen(f"person:{person}", partial(self._heard, person))
         self._here[person].append(subscriber)
-        self.look(person, subscriber, True)
+        self.set_looking(person, subscriber, True)
         try:
             lines = await lobby.shared(self._store, person)
         except BaseException:
@@ -105,7 +105,7 @@ class Calls:
 
     def leave(self, person: str, subscriber: Subscriber) -> None:
         """Someone closes a page."""
-        self.look(person, subscriber, False)
+        self.set_looking(person, subscriber, False)
         pages = self._here.get(person, [])
         if subscriber in pages:
             pages.remove(subscriber)
@@ -113,7 +113,7 @@ class Calls:
                 del self._here[person]
                 self._fanout.forget(f"person:{person}")
 
-    def look(self, person: str, subscriber: Subscriber, looking: bool) -> None:
+    def set_looking(self, person: str, subscriber: Subscriber, looking: bool) -> None:
         """Somebody looks at a page, or no longer does. Other processes can tell by who listens."""
         pages = self._looking.get(person)
         if looking and pages is None:
@@ -127,12 +127,12 @@ class Calls:
                 del self._looking[person]
                 self._fanout.forget(f"looking:{person}")
 
-    def looks(self, person: str, at_table: bool) -> bool:
+    def is_looking(self, person: str, at_table: bool) -> bool:
         """Whether a person sees what happens at a table: on a page of this process that they are looking at, or, if
         they have no page, by a socket at that table, as programs do."""
         return person in self._looking or (at_table and person not in self._here)
 
-    async def looks_anywhere(self, person: str) -> bool:
+    async def is_looking_anywhere(self, person: str) -> bool:
         """Whether a person is looking at a page of any process."""
         return person in self._looking or await self._fanout.is_heard(f"looking:{person}")
 

@@ -63,7 +63,7 @@ class Hub:
     bot_wanted    called when a bot has to move at a table
     bot_unwanted  called when that move is no longer needed
     wanted      called when a game between people may need some of them: with their ids and the table's
-    looks       whether a person is looking at the site; it is also told whether they have a socket at the table
+    is_looking  whether a person is looking at the site; it is also told whether they have a socket at the table
     posted      called when calls have been written and wait for delivery
     ended       called when a game of a tournament is over: with the tournament's id
     """
@@ -84,7 +84,7 @@ class Hub:
         self.bot_wanted: Callable[[Table], None] = lambda table: None
         self.bot_unwanted: Callable[[Table], None] = lambda table: None
         self.wanted: Callable[[set[str], str], None] = lambda people, table: None
-        self.looks: Callable[[str, bool], bool] = lambda person, at_table: at_table
+        self.is_looking: Callable[[str, bool], bool] = lambda person, at_table: at_table
         self.posted: Callable[[], None] = lambda: None
         self.ended: Callable[[str], None] = lambda tournament: None
         self._committer = committer
@@ -112,9 +112,9 @@ class Hub:
         self.replays.stop()
         await self._fanout.stop()
 
-    async def table(self, id: str, looks: bool = True) -> Table:
-        """A table as it stands, for reading only and at once; `looks` where a person wants it."""
-        room = self.rooms.use(id, looks)
+    async def table(self, id: str, observed: bool = True) -> Table:
+        """A table as it stands, for reading only and at once; `observed` where a person wants it."""
+        room = self.rooms.use(id, observed)
         async with room.lock:
             table = await self.rooms.ready(room)
             self._turns.go_on(room)
@@ -125,7 +125,7 @@ class Hub:
     async def create(self, id: str, events: Events, claims: Claims = (), opened: CallKind | None = None) -> Table:
         """A new table; its log begins with these events. Taken where a claim does not hold. `opened` is what its people
         are called for, where none of them has opened it."""
-        room = self.rooms.use(id, looks=True)
+        room = self.rooms.use(id, observed=True)
         async with room.lock:
             room.table = Table(id)
             await self._commit(room, events, claims, opened)
@@ -303,7 +303,7 @@ class Hub:
 
     def _calls(self, room: Room, events: Events, opened: CallKind | None = None) -> tuple[Call, ...]:
         """Whom events call: those whom they concern and who do not see them happen."""
-        return calls_of(room.known, events, lambda person: self.looks(person, room.has(person)), opened)
+        return calls_of(room.known, events, lambda person: self.is_looking(person, room.has(person)), opened)
 
     def _tell(self, room: Room, events: Events, outbox: Outbox, calls: tuple[Call, ...]) -> None:
         """Tell events that are on disk, but for the preview."""
@@ -312,7 +312,7 @@ class Hub:
         self.rooms.tell(room)
         for event in events:
             self.metrics.events.add(event)
-        self._turns.watch(room)
+        self._turns.schedule(room)
         if people := called(table, events):
             self.wanted(people, room.id)
         if calls:
@@ -332,7 +332,7 @@ class Hub:
         try:
             _, events = await self._change(id, wanted)
             if not events and (room := self.rooms.get(id)) is not None and room.table is not None:
-                self._turns.watch(room)
+                self._turns.schedule(room)
         except Refused as error:
             log.warning("clock: %s", type(error).__name__)
 
@@ -342,7 +342,7 @@ class Hub:
         """Someone observes a table: first a snapshot, with what happened after a number, then every event."""
         who = Asker(subscriber.person or subscriber.address, subscriber.address)
         narrated = await self._narrated(id, subscriber.person, after, who)
-        room = self.rooms.use(id, looks=True)  # it may have been dropped meanwhile
+        room = self.rooms.use(id, observed=True)  # it may have been dropped meanwhile
         async with room.lock:
             snapshot = await self._snapshot(room, narrated, subscriber.choices, who)
             subscriber.number = snapshot.number
@@ -355,7 +355,7 @@ class Hub:
     ) -> Snapshot:
         """What someone observes of a table, once."""
         narrated = await self._narrated(id, person, after, who)
-        room = self.rooms.use(id, looks=True)
+        room = self.rooms.use(id, observed=True)
         async with room.lock:
             found = await self._snapshot(room, narrated, choices, who)
             self._turns.go_on(room)
@@ -364,7 +364,7 @@ class Hub:
     async def _narrated(self, id: str, person: str | None, after: int, who: Asker) -> NarratedLog:
         """The log of a table after the number that a client has, in sentences; all of it if that number is not in the
         log. This does not block the table: only the client waits for a long log."""
-        room = self.rooms.use(id, looks=True)
+        room = self.rooms.use(id, observed=True)
         async with room.lock:
             table = await self.rooms.ready(room)
             if after > table.number:
@@ -406,7 +406,7 @@ class Hub:
 
     async def check_bot(self, id: str) -> None:
         """Ask again for a bot's move, if one has to move."""
-        table = await self.table(id, looks=False)
+        table = await self.table(id, observed=False)
         if table.bot_to_act is not None:
             self.bot_wanted(table)
 

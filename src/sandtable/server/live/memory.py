@@ -1,4 +1,4 @@
-"""Memory: what the process no longer uses is given back to the system."""
+"""Memory: returns memory that the process no longer uses to the system."""
 
 from __future__ import annotations
 

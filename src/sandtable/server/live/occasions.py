@@ -25,12 +25,12 @@ _game, _seat = schema.game.c, schema.seat.c
 
 
 class Occasions:
-    """The occasions of a server's tables. `looks` says whether a person is looking at a page of this process."""
+    """The occasions of a server's tables. `is_looking` says whether a person is looking at a page of this process."""
 
-    def __init__(self, hub: Hub, store: Store, looks: Callable[[str], bool]) -> None:
+    def __init__(self, hub: Hub, store: Store, is_looking: Callable[[str], bool]) -> None:
         self._hub = hub
         self._store = store
-        self._looks = looks
+        self._is_looking = is_looking
         self._looked = -CHECK_SECONDS
 
     # ------------------------------------------------------------------------------------------------ still wanted
@@ -53,7 +53,7 @@ class Occasions:
 
     async def offer(self, call: Call) -> bool:
         """It is still offered, and they have not answered."""
-        table = await self._hub.table(call.subject, looks=False)
+        table = await self._hub.table(call.subject, observed=False)
         own = table.seats_of(call.person)
         return any(what == call.detail and not agreed & set(own) for what, (_, agreed) in table.offers.items())
 
@@ -83,7 +83,7 @@ class Occasions:
         for row in await self._store.rows(query):
             plan = _plan.decode(row.clock)
             before = min(SLOW, plan.days * DAY // 4) if isinstance(plan, Daily) else QUICK
-            if row.deadline < now + before and not self._looks(row.person):
+            if row.deadline < now + before and not self._is_looking(row.person):
                 name = await self._opponent(row.id, row.person)
                 key = f"time:{row.id}:{row.ply}"
                 path = f"/t/{row.id}"

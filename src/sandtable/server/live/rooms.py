@@ -63,15 +63,15 @@ class Rooms:
         """The room of a table that is in memory."""
         return self._rooms.get(id)
 
-    def use(self, id: str, looks: bool = False) -> Room:
-        """The room of a table, made if there is none; `looks` if a person watches it."""
+    def use(self, id: str, observed: bool = False) -> Room:
+        """The room of a table, made if there is none; `observed` if a person watches it."""
         room = self._rooms.get(id)
         if room is None:
             self._make_room()
             room = self._rooms[id] = Room(id)
             self._fanout.listen(f"table:{id}", partial(self._heard, id))
         room.used = time.monotonic()
-        if looks:
+        if observed:
             room.seen = room.used
         return room
 
@@ -88,7 +88,7 @@ class Rooms:
                 outbox = room.perform(tuple(events[seen:]))
                 room.release(outbox)
                 await self._previews.send(room, outbox.preview)
-            self._turns.watch(room)
+            self._turns.schedule(room)
         return room.known
 
     async def _replayed(self, id: str, events: list[TableEvent]) -> Table:
@@ -131,7 +131,7 @@ class Rooms:
             room.spoil()
             raise
         room.release(outbox)
-        self._turns.watch_others(room)
+        self._turns.schedule_others(room)
         await self._previews.send(room, outbox.preview)
 
     async def catch_up_all(self) -> None:

@@ -34,7 +34,7 @@ class Turns:
         self._now = now
         self._idle = idle
 
-    def watch(self, room: Room) -> None:
+    def schedule(self, room: Room) -> None:
         """Start what comes next: request the bot's move, or set a timer for the clock."""
         table = room.known
         room.stop_timer()
@@ -47,16 +47,16 @@ class Turns:
             delay = max(0, table.clock.deadline - self._now()) / 1000 + 0.05
             room.timer = asyncio.get_running_loop().call_later(min(delay, DAY), self._clock_due, room.id)
 
-    def watch_others(self, room: Room) -> None:
+    def schedule_others(self, room: Room) -> None:
         """After events of another process. That process requests the next bot move; but in a game between bots only,
         the process with a watcher does. Every process that has the table in memory watches its clock."""
         if room.known.bot_to_act is None or room.known.for_watchers:
-            self.watch(room)
+            self.schedule(room)
 
     def go_on(self, room: Room) -> None:
         """Somebody looks at a table: bots that waited for that play on."""
         if room.paused:
-            self.watch(room)
+            self.schedule(room)
 
     def leave(self, room: Room) -> None:
         """A table is dropped from memory: nobody has looked for a while. Bots that play for watchers need not move,
@@ -77,4 +77,4 @@ class Turns:
         for room in rooms:
             table = room.table
             if table is not None and table.bots_only and table.bot_to_act is not None and table.updated_at <= old:
-                self.watch(room)
+                self.schedule(room)

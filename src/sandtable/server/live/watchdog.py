@@ -1,5 +1,5 @@
-"""Watchdog: how long one piece of work kept the event loop from everybody's moves. It should never be longer than
-50 ms; a test fails where it is."""
+"""Watchdog: how long a piece of work blocked the event loop. It should never be longer than 50 ms; a test
+fails where it is."""
 
 from __future__ import annotations
 

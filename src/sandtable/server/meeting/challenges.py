@@ -140,7 +140,7 @@ class ChallengeDesk:
         calls = [
             Call("challenge", one.id, f"challenge:{id}", id, f"/challenge/{id}", now, terms.game, person.name)
             for one in others
-            if not self._hub.looks(one.id, False)
+            if not self._hub.is_looking(one.id, False)
         ]
         bounds = self._bounds(person, other, now)
 

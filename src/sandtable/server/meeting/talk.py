@@ -83,7 +83,7 @@ class Talk:
         text = None if what.text is None else _clean(what.text)
         self._people.check(person.id)
         self._addresses.check(asker.address)
-        table = await self._hub.table(id, looks=False)
+        table = await self._hub.table(id, observed=False)
         sitting = {seat.person for seat in table.seats if seat.person is not None}
         if person.id not in sitting:
             raise NotAllowed("server.refused.no_seat")

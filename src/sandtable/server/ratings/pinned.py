@@ -1,4 +1,4 @@
-"""Pinned: the ratings of our own bots. They come from matches between them and never move, so that the ratings of
+"""Pinned: the fixed ratings of our own bots. They come from matches between them and never move, so that the ratings of
 people have a fixed point of reference: docs/strength.md says how they were found."""
 
 from functools import cache

@@ -1,5 +1,5 @@
-"""Files: the database of SQLite is its owner's alone, one server's at a time, and must still be there when a move is
-acknowledged."""
+"""Files: checks of the SQLite file. Only its owner can read it, one server at a time uses it, and it is still there
+when a move is acknowledged."""
 
 from __future__ import annotations
 

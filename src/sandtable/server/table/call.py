@@ -65,26 +65,26 @@ NOBODY: tuple[Call, ...] = ()
 
 
 def calls_of(
-    table: Table, events: Events, looks: Callable[[str], bool], opened: CallKind | None = None
+    table: Table, events: Events, is_looking: Callable[[str], bool], opened: CallKind | None = None
 ) -> tuple[Call, ...]:
-    """The calls that follow from events, which the table has already applied. `looks` says whether a person is looking
-    at the table; `opened` is the kind of call for all people at a new table that none of them has opened.
+    """The calls that follow from events, which the table has already applied. `is_looking` says whether a person is
+    looking at the table; `opened` is the kind of call for all people at a new table that none of them has opened.
 
     This runs after every move, so it checks first for the usual case, that nobody has to be called."""
     last = events[-1]
     if type(last) is Moved or type(last) is Undone:
         seat = table.to_act
-        return NOBODY if seat is None or seat == last.seat else _turn(table, seat, looks)
+        return NOBODY if seat is None or seat == last.seat else _turn(table, seat, is_looking)
     if isinstance(last, (Sat, Offered, Created, Nonce, Dealt)) and (_is_awaited(table) or opened):
         begins = isinstance(last, Dealt) and table.to_act is not None
-        turn = _turn(table, table.to_act or 0, looks) if begins else NOBODY
-        return turn + tuple(call for event in events for call in _beside_moves(table, event, looks, turn, opened))
+        turn = _turn(table, table.to_act or 0, is_looking) if begins else NOBODY
+        return turn + tuple(call for event in events for call in _beside_moves(table, event, is_looking, turn, opened))
     return NOBODY
 
 
-def _turn(table: Table, seat: int, looks: Callable[[str], bool]) -> tuple[Call, ...]:
+def _turn(table: Table, seat: int, is_looking: Callable[[str], bool]) -> tuple[Call, ...]:
     person = table.seats[seat].person
-    if person is None or looks(person) or not _is_awaited(table):
+    if person is None or is_looking(person) or not _is_awaited(table):
         return NOBODY
     return (_call(table, turn_kind(table), person, mark=table.ply),)
 
@@ -103,7 +103,7 @@ def _is_awaited(table: Table) -> bool:
 
 
 def _beside_moves(
-    table: Table, event: object, looks: Callable[[str], bool], called: tuple[Call, ...], opened: CallKind | None
+    table: Table, event: object, is_looking: Callable[[str], bool], called: tuple[Call, ...], opened: CallKind | None
 ) -> Iterator[Call]:
     """The calls for an event other than a move, to people who are not called already."""
     kind: CallKind
@@ -120,7 +120,7 @@ def _beside_moves(
     unknowing = isinstance(event, Created) and (table.rematch_of or opened)
     done = {call.person for call in called} | (set() if unknowing else {by})
     for person in sorted({seat.person for seat in table.seats if seat.person is not None} - done):
-        if not looks(person):
+        if not is_looking(person):
             yield _call(table, kind, person, by, detail)
 
 

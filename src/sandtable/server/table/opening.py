@@ -54,7 +54,7 @@ def new_id() -> str:
     return base64.urlsafe_b64encode(secrets.token_bytes(12)).decode()
 
 
-def plain_options(given: dict[str, Any]) -> dict[str, Any]:
+def plain_options(given: dict[str, object]) -> dict[str, object]:
     """Options as the log keeps them: numbers and booleans, not their text."""
     words = {"true": True, "false": False, "2": 2, "3": 3, "4": 4}
     return {name: words.get(value, value) if isinstance(value, str) else value for name, value in given.items()}

@@ -51,7 +51,7 @@ Unrated = Literal["imported", "casual", "twice", "undone", "hinted"]
 REMEMBERED = 200  # client ids; a client resends a move within seconds, not after this many moves
 
 
-def options_of(game: object, given: dict[str, Any]) -> tuple[AnyKind, Options]:
+def options_of(game: object, given: dict[str, object]) -> tuple[AnyKind, Options]:
     """A game and its checked options."""
     kind = kind_of(game)
     return kind, kind.remote_options(given)

@@ -368,7 +368,7 @@ class PersonSocket(Socket):
     async def read(self, scope: Scope, credentials: Credentials, subscriber: Subscriber, receive: Receive) -> None:
         async for text in self.messages(credentials, receive):
             if subscriber.person is not None and (said := _attention(text)):
-                self.server.calls.look(subscriber.person, subscriber, said.looking)
+                self.server.calls.set_looking(subscriber.person, subscriber, said.looking)
                 if said.looking and said.lobby:
                     with suppress(OutOfService):  # the page asks by itself while it hears nothing
                         await self.server.news.enter(subscriber)

@@ -12,6 +12,7 @@ from asyncio import BaseTransport
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.protocol import State
@@ -196,19 +197,19 @@ def is_request(data: bytes) -> bool:
     return bool(end) and not rest
 
 
-def cutter_of(scope: Any) -> Cut | None:
+def cutter_of(scope: Scope) -> Cut | None:
     """How to cut off the connection of a scope, where that is possible."""
     found: Cut | None = scope.get("extensions", {}).get(CUT)
     return found
 
 
-def take_by(scope: Any, take: Take) -> None:
+def take_by(scope: Scope, take: Take) -> None:
     """Have short texts of the connection of a scope taken at once, where that is possible."""
     if (taker := scope.get("extensions", {}).get(TAKER)) is not None:
         taker(take)
 
 
-def writer_of(scope: Any) -> Write | None:
+def writer_of(scope: Scope) -> Write | None:
     """How to write at once to the connection of a scope, where that is possible."""
     found: Write | None = scope.get("extensions", {}).get(EXTENSION)
     return found

@@ -116,7 +116,7 @@ async def end_sessions(server: Server, person: str, but: str = "") -> None:
     server.open_sockets.shut(person, [*ended, ""])
 
 
-def answer(request: Request, value: Any, status: int = 200) -> Response:
+def answer(request: Request, value: object, status: int = 200) -> Response:
     """An answer in JSON, with the cookie that the request brought about."""
     response = Response(msgspec.json.encode(value), status, media_type="application/json")
     return with_cookie(request, response)
@@ -165,7 +165,7 @@ def reads(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
     return read
 
 
-def schema_of(kind: Any) -> dict[str, Any]:
+def schema_of(kind: object) -> dict[str, Any]:
     """A struct, or a list of them, for OpenAPI."""
     STRUCTS.append(kind)
     (found,), _ = msgspec.json.schema_components([kind], ref_template="#/components/schemas/{name}")
@@ -173,7 +173,7 @@ def schema_of(kind: Any) -> dict[str, Any]:
 
 
 def describe(
-    gives: Any, takes: Any = None, status: int = 200, also: int | None = None, media: str = "application/json"
+    gives: object, takes: object = None, status: int = 200, also: int | None = None, media: str = "application/json"
 ) -> dict[str, Any]:
     """How OpenAPI describes a route: what it takes, what it gives, `also` while it is not done, and that errors are
     problems."""

@@ -1,4 +1,4 @@
-"""People and each other over HTTP: follow, block, see who is here, and how somebody has done."""
+"""Bonds over HTTP: follow, block and report people; how their ratings changed, and their best games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statistics over HTTP: how finished games went, of everybody and of a person, and how that one plays."""
+"""Statistics over HTTP: how finished games went, of everybody and of a person, and the style of a person."""
 
 from __future__ import annotations
 

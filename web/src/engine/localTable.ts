@@ -24,8 +24,8 @@ function lineOf(table: TableView): TableLine {
   return { id, game, options: options as never, status, seats: seats as never, clock: clock as never, public: false, rated, created, updated, ply, to_act, deadline: null, result: result as never, your_turn: mine, told };
 }
 
-export class Desk {
-  static readonly #open: Map<string, Desk> = new Map();
+export class LocalTable {
+  static readonly #open: Map<string, LocalTable> = new Map();
 
   listener: Listener | null = null;
   isKept = true;
@@ -44,30 +44,30 @@ export class Desk {
     this.#log = [...log];
   }
 
-  /** The desk of a table that is kept here; null if there is none. The caller closes it. */
-  static async at(id: string): Promise<Desk | null> {
-    const before = Desk.#open.get(id);
+  /** A table that is kept here; null if there is none. The caller closes it. */
+  static async at(id: string): Promise<LocalTable | null> {
+    const before = LocalTable.#open.get(id);
     if (before) {
       before.#users += 1;
       return before;
     }
     const kept = await read(id);
-    if (Desk.#open.has(id)) return Desk.at(id); // somebody else has asked meanwhile
-    return kept ? Desk.#begin(id, kept.log, kept.log.length) : null;
+    if (LocalTable.#open.has(id)) return LocalTable.at(id); // somebody else has asked meanwhile
+    return kept ? LocalTable.#begin(id, kept.log, kept.log.length) : null;
   }
 
-  /** The desk of a new table. It is kept at once; where that fails, it lasts as long as the page. */
-  static async begin(id: string, log: readonly string[]): Promise<Desk> {
-    const desk = Desk.#begin(id, log, 0);
-    await desk.command("enter", {});
-    await desk.#keep();
-    return desk;
+  /** A new table. It is kept at once; where that fails, it lasts as long as the page. */
+  static async begin(id: string, log: readonly string[]): Promise<LocalTable> {
+    const local = LocalTable.#begin(id, log, 0);
+    await local.command("enter", {});
+    await local.#keep();
+    return local;
   }
 
-  static #begin(id: string, log: readonly string[], known: number): Desk {
-    const desk = new Desk(id, log, known);
-    Desk.#open.set(id, desk);
-    return desk;
+  static #begin(id: string, log: readonly string[], known: number): LocalTable {
+    const local = new LocalTable(id, log, known);
+    LocalTable.#open.set(id, local);
+    return local;
   }
 
   get log(): readonly string[] {
@@ -76,9 +76,9 @@ export class Desk {
 
   close(): void {
     this.#users -= 1;
-    // a game that is not kept anywhere else stays at its desk
+    // a game that is not kept anywhere else stays in memory
     if (this.#users > 0 || this.known !== this.#log.length) return;
-    Desk.#open.delete(this.id);
+    LocalTable.#open.delete(this.id);
     if (this.#engine) give(this.#engine);
     this.#engine = null;
   }
@@ -129,7 +129,7 @@ export class Desk {
       this.#log.push(...log);
       await this.#keep();
     }
-    if (opened) (await Desk.begin(opened.key, opened.log)).close();
+    if (opened) (await LocalTable.begin(opened.key, opened.log)).close();
     this.listener?.messages(messages);
   }
 

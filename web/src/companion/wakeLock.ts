@@ -1,7 +1,7 @@
 // The screen stays on while a sheet is open, where the browser can do that.
 
 /** Keeps the screen on; the answer lets it go off again. */
-export function awake(): () => void {
+export function wakeLock(): () => void {
   let lock: WakeLockSentinel | null = null;
   let over = false;
   const hold = () => {
