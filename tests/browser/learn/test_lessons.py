@@ -199,6 +199,10 @@ def test_the_idea_is_read_before_a_new_stone_is_placed(visitors: Visitors) -> No
     learner.at(step + 1)
     chips = page.locator(".talk .task svg.chip use:last-of-type")
     assert [chip.get_attribute("href") for chip in chips.all()] == ["#s-B", "#s-N"]
+    # a full stop stands beside the piece that it follows, however narrow the text
+    last = page.locator(".talk .task span", has=page.locator("use[href='#s-N']")).last
+    expect(last).to_have_text(".")
+    assert last.evaluate("one => { one.parentElement.style.width = '1px'; return one.getClientRects().length }") == 1
 
 
 FILLED = """() => {

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESKTOP, Visitors
+from tests.browser.conftest import DESKTOP, PHONE, Visitors
 from tests.browser.still import show_replay
 from tests.browser.test_access import violations
 
@@ -52,6 +52,22 @@ def test_the_code_of_the_share_sheet_shows_the_game_in_another_page(
     # nobody is asked who they are, and nothing is kept of them
     assert not [path for path in asked if path.startswith(("/api/me", "/api/people"))]
     assert not page.context.cookies()
+
+
+def test_a_long_move_is_read_to_its_end_in_a_narrow_frame(visitors: Visitors) -> None:
+    """How the game ended, after its last move: what does not fit is reached by Tab, and scrolls."""
+    page = visitors.come(PHONE, locale="fr-FR")
+    show_replay(page, "mandala", {}, 10_000)
+    page.goto(page.url.replace("/replay/", "/embed/"))
+    line = page.locator("main.embedded .line").last
+    expect(line).to_contain_text("gagne")
+    fits = "line => line.scrollHeight <= line.clientHeight + 1"
+    assert line.evaluate(fits)
+    page.set_viewport_size({"width": 240, "height": 600})
+    expect(line).to_have_attribute("tabindex", "0")
+    assert not line.evaluate(fits)
+    line.press("PageDown")  # End leads to the end of the game
+    page.wait_for_function("line => line.scrollTop > 0", arg=line.element_handle())
 
 
 def test_no_other_page_of_ours_can_be_framed(visitors: Visitors, elsewhere: tuple[Path, str]) -> None:
