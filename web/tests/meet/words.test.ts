@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { FIRST } from "$web/lobby/setup/setup";
 import { isAbout, termsOf, type Terms } from "$web/meet/server";
-import { signed, waitWords } from "$web/meet/words";
+import { signed, termsWords, waitWords } from "$web/meet/words";
 import { curveOf } from "$web/pages/person/curve";
 import { learn, speak } from "$web/words/index.svelte";
 
 beforeEach(async () => {
-  await learn("en", ["meet"]);
+  await learn("en", ["meet", "lobby", "web"]);
   speak("en");
 });
 
@@ -27,6 +27,16 @@ describe("waits", () => {
     expect(isAbout(line({ options: { players: 3, new_stones: false, stacks: "table" } }), wanted)).toBe(false);
     expect(isAbout(line({ options: { players: 2, new_stones: true, stacks: "table" } }), wanted)).toBe(false);
   });
+});
+
+it.each([
+  ["mandala", { memory: "open" }, "Mandala, 10 minutes each, +5 s a move, rated"],
+  ["mandala", { memory: "hidden" }, "Mandala, Hidden Cups, 10 minutes each, +5 s a move, rated"],
+  ["stones", { players: 2, new_stones: false, stacks: "table" }, "Stones, 10 minutes each, +5 s a move, rated"],
+  ["stones", { players: 3, new_stones: true, stacks: "open" }, "Stones, 3 players, New Stones, Open stacks, 10 minutes each, +5 s a move, rated"],
+])("terms of %s name what is unusual about them: %j", (game, options, said) => {
+  const terms = { game, options, clock: { type: "real", initial: 600, increment: 5 }, rated: true } as unknown as Terms;
+  expect(termsWords(terms).replace(/\s/g, " ")).toBe(said); // some are such that no line breaks there
 });
 
 it("a change of a rating has its sign", () => expect([9, -12, 0].map(signed)).toEqual(["+9", "−12", "±0"]));
