@@ -234,13 +234,15 @@ def test_groups_of_patterns_hang_together_and_stay_apart() -> None:
         ("mandala", {"hands": [["six"]]}, "The part “hands” cannot have that value."),
         ("mandala", {"banana": 4}, "A position has no part “banana”. Its parts are: mountains, "),
         ("castles", {}, "castles"),
-        ("patterns", {"board": "R"}, "This is no state of the game"),
+        ("mandala", {}, "The part “mountains” of the position is missing."),
+        ("patterns", {"board": "R"}, "The part “owners” of the position is missing."),
     ],
 )
 def test_what_is_no_state_at_all_is_said(game: str, state: Plain, said: str) -> None:
     found = asked(game, state)
     assert not found.fine
     assert said in found.wrong["en"]
+    assert "Object" not in found.wrong["fr"]  # nothing of the decoder, who knows one language
     assert found.mend is None
 
 

@@ -30,6 +30,7 @@ T = TypeVar("T")
 
 # what msgspec says of data that are no state, and of which part
 _UNKNOWN = re.compile(r"unknown field `(.{1,40})`$")
+_MISSING = re.compile(r"missing required field `(\w+)`$")
 _PART = re.compile(r" - at `\$\.(\w+)")
 
 
@@ -134,8 +135,8 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
         state = self.read_state(setup["state"])
         try:
             game = self.load(options, state)
-        except ValueError as error:  # places that there are not
-            raise BadState("state.form", why=str(error)) from None
+        except ValueError:  # places that there are not
+            raise BadState("state.places") from None
         if not game.ending and (game.waiting or not game.actions()):
             raise BadState("state.stands")
         return game
@@ -146,13 +147,16 @@ class Kind(ABC, Generic[GameT, ObservationT, StateT]):
         try:
             return cast(StateT, msgspec.convert(data, form))
         except (msgspec.ValidationError, RecursionError) as error:
+            # in words of ours: the decoder knows one language
             why = str(error)
+            known = ", ".join(field.name for field in msgspec.structs.fields(cast(type[msgspec.Struct], form)))
             if part := _UNKNOWN.search(why):
-                known = ", ".join(field.name for field in msgspec.structs.fields(cast(type[msgspec.Struct], form)))
                 raise BadState("state.unknown", part=part[1], known=known) from None
+            if part := _MISSING.search(why):
+                raise BadState("state.missing", part=part[1]) from None
             if part := _PART.search(why):
                 raise BadState("state.part", part=part[1]) from None
-            raise BadState("state.form", why=why[:200]) from None
+            raise BadState("state.form", known=known) from None
 
     def plain_state(self, state: StateT) -> dict[str, object]:
         """A state as plain data, for a setup; what is as usual is left out."""
