@@ -37,6 +37,7 @@ class Limits:
     talk            times a minute that one person says something at tables; four times as many from an address
     bonds           people whom one person follows or has blocked
     reports         reports about others a day by one person
+    programs        bot accounts that one account has made, with a token or without
     moderation      acts a minute by one moderator; as many at once
     guest_tables    unfinished tables that a guest has opened
     tables          the same for an account
@@ -74,6 +75,7 @@ class Limits:
     talk: int = 12
     bonds: int = 500
     reports: int = 10
+    programs: int = 50
     moderation: int = 30
     guest_tables: int = 20
     tables: int = 200

@@ -5,6 +5,7 @@ import random
 import secrets
 import sqlite3
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -125,6 +126,28 @@ def test_a_program_plays_over_the_same_api(guest: NewGuest) -> None:
     assert owner.get("/api/programs") == []
     assert guest().http.post("/api/programs", json={"name": name()}).status_code == 401
     assert account(guest()).http.delete(f"/api/programs/{token['id']}").status_code == 404
+
+
+def test_an_account_makes_so_many_programs_and_no_more(guest: NewGuest, house: House) -> None:
+    """Neither by asking for many at once, nor by revoking the tokens of those that there are."""
+    owner, most = account(guest()), Limits().programs
+    homes = [owner.at(house[n % len(house)].url) for n in range(12)]
+    with ThreadPoolExecutor(len(homes)) as threads:
+        answers = list(
+            threads.map(
+                lambda n: homes[n % 12].http.post("/api/programs", json={"name": name("R")}),
+                range(most + 10),
+            )
+        )
+    assert [answer.status_code for answer in answers].count(201) == most
+    refused = [answer.json() for answer in answers if answer.status_code == 429]
+    assert [problem["key"] for problem in refused] == ["server.limit.programs"] * 10
+    assert len(owner.get("/api/programs")) == most
+    owner.http.delete(f"/api/programs/{owner.get('/api/programs')[0]['id']}").raise_for_status()
+    again = owner.http.post("/api/programs", json={"name": name("R")}, headers={"accept-language": "fr"})
+    assert again.status_code == 429
+    assert again.json()["detail"] == f"Vous avez créé {most} comptes de robot, et c'est le maximum."
+    account(guest()).post("/api/programs", {"name": name("R")}, 201)
 
 
 def test_a_revoked_token_ends_its_open_sockets_at_once(guest: NewGuest) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from sandtable.errors import SandtableError
-from sandtable.server.web.socket import read_action
+from sandtable.server.web.table_socket import read_action
 from tests.effort import tries
 from tests.server.client import Guest, Sock, begin, get, play_on, post
 from tests.server.conftest import House

@@ -14,6 +14,7 @@ from sandtable.server.background import load
 from sandtable.server.people.people import People, Person
 from sandtable.server.problems import BadMessage, NotFound, NotSignedIn, Refused
 from sandtable.server.storage import schema
+from sandtable.server.storage.hold import hold
 from sandtable.server.storage.store import Store
 from sandtable.server.table.clock import now_ms
 from sandtable.server.table.opening import new_id
@@ -85,7 +86,8 @@ class Passkeys:
         return _json(options)
 
     async def add(self, person: Person, origin: str, credential: dict[str, Any], agent: str) -> None:
-        """Keep the passkey that a browser made; BadMessage where it is not what was asked for."""
+        """Keep the passkey that a browser made; BadMessage where it is not what was asked for, Refused where the person
+        has too many."""
         await self._check_able()
         from webauthn import verify_registration_response
         from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
@@ -112,7 +114,15 @@ class Passkeys:
             "created": now,
             "used": now,
         }
-        await self._store.change(_rows.insert().values(row))
+
+        def work(connection: sa.Connection) -> None:
+            hold(connection, person.id)
+            count = sa.select(sa.func.count()).where(_rows.c.person == person.id)
+            if connection.execute(count).scalar_one() >= MOST:  # others were made since this one was asked for
+                raise Refused("server.passkey.most", most=MOST)
+            connection.execute(_rows.insert().values(row))
+
+        await self._store.work(work, writes=True)
 
     # ------------------------------------------------------------------------------------------------------ signing in
 

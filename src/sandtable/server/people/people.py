@@ -20,6 +20,7 @@ from sandtable.server.settings import Limits
 from sandtable.server.shares import Asker, Pool
 from sandtable.server.storage import schema
 from sandtable.server.storage.appends import Taken
+from sandtable.server.storage.hold import hold
 from sandtable.server.storage.store import Store
 from sandtable.server.table.clock import DAY, now_ms
 from sandtable.server.table.decide import Who
@@ -78,6 +79,7 @@ class People:
         self.sessions = Sessions(store, key)
         self._passwords = passwords
         self._attempts = Attempts(limits)
+        self._most_programs = limits.programs
         self._hasher = PasswordHasher()
         # to refuse an unknown name must take as long as to refuse a wrong password
         self._nobody = self._hasher.hash(secrets.token_hex(16))
@@ -266,7 +268,7 @@ class People:
     # ----------------------------------------------------------------------------------------------------- programs
 
     async def add_program(self, owner: Person, name: str) -> Token:
-        """A bot account of someone's, with its token."""
+        """A bot account of someone's, with its token; TooMany if they have made too many."""
         if owner.kind != "account":
             raise NotSignedIn("server.needs.account")
         name = clean_name(name)
@@ -275,11 +277,18 @@ class People:
         token = TOKEN + secrets.token_urlsafe(24)
         id = new_id()
         row = {"digest": digest(token), "id": id, "person": program.id, "created": program.created}
+
+        def work(connection: sa.Connection) -> None:
+            hold(connection, owner.id)
+            count = sa.select(sa.func.count()).where(_columns.owner == owner.id)
+            if connection.execute(count).scalar_one() >= self._most_programs:
+                raise TooMany("server.limit.programs", most=self._most_programs)
+            named = {"handle": fold(name), "skeleton": skeleton(name)}
+            connection.execute(schema.person.insert().values(_row(program) | named))
+            connection.execute(schema.token.insert().values(row))
+
         try:
-            await self._store.change(
-                schema.person.insert().values(_row(program) | {"handle": fold(name), "skeleton": skeleton(name)}),
-                schema.token.insert().values(row),
-            )
+            await self._store.work(work, writes=True)
         except Taken:
             raise Refused("server.name.taken", name=name) from None
         return Token(id, program.id, name, program.created, token)

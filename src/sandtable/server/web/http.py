@@ -31,6 +31,7 @@ from sandtable.server.server import Server
 from sandtable.server.settings import Settings
 from sandtable.server.web.engine import EngineFiles
 from sandtable.server.web.guard import Guard
+from sandtable.server.web.listeners import PersonSocket, TournamentSocket
 from sandtable.server.web.page import File, Page, wants_page
 from sandtable.server.web.routes import (
     accounts,
@@ -52,7 +53,7 @@ from sandtable.server.web.routes import (
     tournaments,
 )
 from sandtable.server.web.routes.answer import STRUCTS, refuse, server_of
-from sandtable.server.web.socket import PersonSocket, TableSocket, TournamentSocket
+from sandtable.server.web.table_socket import TableSocket
 
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Sandtable</title>

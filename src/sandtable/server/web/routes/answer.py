@@ -19,7 +19,7 @@ from sandtable.server.people.people import COOKIE, Person
 from sandtable.server.problems import BadMessage, NotAllowed, NotFound, NotSignedIn, Problem, TooLarge, problem
 from sandtable.server.server import Server
 from sandtable.server.shares import Asker
-from sandtable.server.web.socket import person_of
+from sandtable.server.web.credentials import person_of
 
 T = TypeVar("T")
 YEAR = 365 * 24 * 3600
