@@ -210,6 +210,7 @@ def test_standings_are_live(guest: NewGuest, house: House) -> None:
         ({"most": 100, "format": {"type": "round_robin"}}, "server.tournament.most"),
         ({"most": 2, "bots": QUICK}, "server.tournament.full"),
         ({"starts": 1}, "server.tournament.starts"),
+        ({"format": {"type": "arena"}, "clock": {"type": "days", "days": 1}}, "server.tournament.days"),
         ({"format": {"type": "lottery"}}, "server.body.unreadable"),
     ],
 )

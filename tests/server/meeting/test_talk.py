@@ -77,6 +77,34 @@ def test_whatever_cannot_be_said_is_refused_with_a_sentence(alone: House) -> Non
     assert one.http.put("/api/me/talk", json={"on": "yes"}).status_code == 400
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("\u200d", id="joiner"),
+        pytest.param("\u200d \u200d\n\u200b", id="joiners and spaces"),
+        pytest.param("\ufe0f\U000e0100", id="variation selectors"),
+        pytest.param("\u3164\u115f\u1160\uffa0", id="fillers"),
+        pytest.param("\u2800", id="empty Braille"),
+        pytest.param("\u034f\u180b", id="marks"),
+    ],
+)
+def test_a_text_that_shows_nothing_is_empty(guest: NewGuest, text: str) -> None:
+    one, other = guest(), guest()
+    table, _ = begin([one, other], "patterns")
+    assert say(one, table, 400, text=text)["key"] == "server.talk.empty"
+
+
+def test_what_joins_visible_signs_stays(guest: NewGuest) -> None:
+    one, other = guest(), guest()
+    table, _ = begin([one, other], "patterns")
+    befriend(one, other)
+    for person in (one, other):
+        person.http.put("/api/me/talk", json={"on": True})
+    with ear(other) as page:
+        say(one, table, text="\u2764\ufe0f \U0001f469\u200d\U0001f680")
+        assert said(page)["text"] == "\u2764\ufe0f \U0001f469\u200d\U0001f680"
+
+
 def test_nobody_talks_too_much(tmp_path: Path) -> None:
     with served(tmp_path, SANDTABLE_LIMIT_TALK="3") as house:
         one, other = Guest(house[0].url), Guest(house[0].url)

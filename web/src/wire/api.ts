@@ -3078,6 +3078,7 @@ export interface components {
          *         most     how many may play, bots included
          *         public   it is in the list of tournaments, and its games are in the lobby; others are found by their address only
          *         guests   people without an account may join
+         *         clock    of each game; an arena, which lasts for minutes, has none that counts days
          *         pause    seconds between two rounds, unless everybody is ready before
          *         late     seconds after which somebody who has not come to the table has lost; by default three minutes, and with
          *                  days for each turn as many days

@@ -4,6 +4,7 @@ Nothing is stored."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Annotated, Literal
 
@@ -21,6 +22,12 @@ from sandtable.server.storage import schema
 from sandtable.server.storage.store import Store
 
 LONGEST = 200
+# What Unicode counts as a letter, a mark or a symbol, and still draws nothing: fillers, joiners, variation selectors,
+# and the empty patterns of Braille and of musical notation.
+BLANK = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u200d\u2800\u3164\ufe00-\ufe0f\uffa0"
+    "\U0001d159\U000e0100-\U000e01ef\\s]*"
+)
 
 Phrase = Literal[
     "hello",
@@ -114,9 +121,9 @@ class Talk:
 
 
 def _clean(text: str) -> str:
-    """A text in one line, without what no keyboard writes; BadMessage where nothing is left."""
+    """A text in one line, without what no keyboard writes; BadMessage where nothing is left that can be seen."""
     kept = "".join(each for each in text if unicodedata.category(each)[0] != "C" or each in "\n\t\u200d")
     line = " ".join(kept.split())
-    if not line:
+    if BLANK.fullmatch(line):
         raise BadMessage("server.talk.empty")
     return line

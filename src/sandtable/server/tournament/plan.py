@@ -11,7 +11,7 @@ import msgspec
 from sandtable import bots
 from sandtable.errors import BadOption
 from sandtable.server.problems import BadMessage
-from sandtable.server.table.clock import DAY, SECOND, ClockPlan, RealTime
+from sandtable.server.table.clock import DAY, SECOND, ClockPlan, Daily, RealTime
 from sandtable.server.table.opening import LONGEST_OPTIONS, plain_options
 from sandtable.server.table.table import options_of
 
@@ -58,6 +58,7 @@ class NewTournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most     how many may play, bots included
     public   it is in the list of tournaments, and its games are in the lobby; others are found by their address only
     guests   people without an account may join
+    clock    of each game; an arena, which lasts for minutes, has none that counts days
     pause    seconds between two rounds, unless everybody is ready before
     late     seconds after which somebody who has not come to the table has lost; by default three minutes, and with
              days for each turn as many days
@@ -93,6 +94,8 @@ def checked(new: NewTournament, now: int) -> NewTournament:
             raise BadOption("errors.bot", bot=level, known=", ".join(bots.NAMES))
     if len(set(new.bots)) < len(new.bots):
         raise BadMessage("server.tournament.bots")
+    if isinstance(new.format, Arena) and isinstance(new.clock, Daily):
+        raise BadMessage("server.tournament.days")
     most = MOST[type(new.format)]
     if new.most is not None and new.most > most:
         raise BadMessage("server.tournament.most", most=most)
