@@ -18,14 +18,14 @@ pytest.importorskip("webauthn", reason="needs the extra `passkeys`")
 PRESENT_AND_NEW = 0x45  # somebody was there and known to the device, and its key follows
 
 
-def made(options: dict[str, Any], origin: str) -> dict[str, Any]:
+def made(options: dict[str, Any], origin: str, id: bytes = b"") -> dict[str, Any]:
     """What a browser answers whose device has made a key and does not say who built it. Nothing is signed by it."""
     from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
     from webauthn.helpers import bytes_to_base64url, encode_cbor
 
     key = generate_private_key(SECP256R1()).public_key().public_numbers()
     public = encode_cbor({1: 2, 3: -7, -1: 1, -2: key.x.to_bytes(32, "big"), -3: key.y.to_bytes(32, "big")})
-    id = secrets.token_bytes(16)
+    id = id or secrets.token_bytes(16)
     site = hashlib.sha256(options["rp"]["id"].encode()).digest()
     data = site + bytes([PRESENT_AND_NEW]) + bytes(4) + bytes(16) + len(id).to_bytes(2, "big") + id + public
     said = {"type": "webauthn.create", "challenge": options["challenge"], "origin": origin}
@@ -55,3 +55,14 @@ def test_the_bound_on_passkeys_cannot_be_raced(guest: NewGuest, house: House) ->
     assert sorted(told, key=str) == [(201, None)] * MOST + [(409, "server.passkey.most")] * 4
     assert len(one.get("/api/account/access")["passkeys"]) == MOST
     assert one.http.post("/api/account/passkeys/new", json={}).json()["key"] == "server.passkey.most"
+
+
+def test_a_key_that_is_there_already_is_refused(guest: NewGuest, house: House) -> None:
+    one, id = account(guest()), secrets.token_bytes(16)
+    answers = []
+    for _ in range(2):
+        credential = made(one.post("/api/account/passkeys/new", {}), one.url, id)
+        answers.append(one.http.post("/api/account/passkeys", json={"credential": credential}))
+    assert [answer.status_code for answer in answers] == [201, 400]
+    assert answers[1].json()["key"] == "server.passkey.wrong"
+    assert len(one.get("/api/account/access")["passkeys"]) == 1

@@ -14,6 +14,7 @@ from sandtable.server.background import load
 from sandtable.server.people.people import People, Person
 from sandtable.server.problems import BadMessage, NotFound, NotSignedIn, Refused
 from sandtable.server.storage import schema
+from sandtable.server.storage.appends import Taken
 from sandtable.server.storage.hold import hold
 from sandtable.server.storage.store import Store
 from sandtable.server.table.clock import now_ms
@@ -122,7 +123,10 @@ class Passkeys:
                 raise Refused("server.passkey.most", most=MOST)
             connection.execute(_rows.insert().values(row))
 
-        await self._store.work(work, writes=True)
+        try:
+            await self._store.work(work, writes=True)
+        except Taken:  # no device makes a key twice
+            raise BadMessage("server.passkey.wrong") from None
 
     # ------------------------------------------------------------------------------------------------------ signing in
 
