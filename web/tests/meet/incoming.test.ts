@@ -57,3 +57,14 @@ it("stays, with the reason, where the server does not block them", async () => {
   expect(screen.queryByRole("button", { name: "Block Ilse" })).toBeNull();
   expect(screen.getByRole("button", { name: "Accept" })).toBeTruthy();
 });
+
+it.each([
+  [false, "Only if it is rated", "Only if it is not rated"],
+  [true, "Only if it is not rated", "Only if it is rated"],
+])("is declined for what it is: rated %s", async (rated, offered, left) => {
+  news.hear({ type: "challenges", incoming: [{ ...challenge, terms: { ...challenge.terms, rated } }], outgoing: [] });
+  render(Incoming);
+  await userEvent.setup().click(screen.getByRole("button", { name: "Decline" }));
+  expect(screen.getByRole("button", { name: offered })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: left })).toBeNull();
+});
