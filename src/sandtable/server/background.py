@@ -25,5 +25,5 @@ class Background:
 
 
 async def load(module: str) -> None:
-    """Import a package that few servers need, where it is first needed: in a thread, for that takes up to 0.2 s."""
+    """Import a package that few servers need, where it is first needed: in a thread, since it takes up to 0.2 s."""
     await asyncio.to_thread(import_module, module)

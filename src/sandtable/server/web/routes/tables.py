@@ -41,6 +41,8 @@ async def open_a_table(request: Request, new: Annotated[NewTable, Depends(reads(
         if plan.kind == "person" and plan.name and (found := await server.people.by_name(plan.name)):
             invited[plan.name.casefold()] = found.who
     others = sorted({who.id: who for who in invited.values() if who.id != person.id}.values(), key=lambda who: who.id)
+    if others:
+        await _check_blocks(server, person, others)
     events = open_table(new, person.who, invited, server.hub.now())
     async with AsyncExitStack() as held:  # two requests at once must not both be the last one that fits
         # in the same order everywhere, so that none waits for one that waits for it
@@ -59,14 +61,19 @@ async def open_a_table(request: Request, new: Annotated[NewTable, Depends(reads(
     return answer(request, table_view(table), 201)
 
 
-async def _check_invitations(server: Server, person: Person, invited: Sequence[Who], more: int) -> None:
-    """TooMany where somebody would have more invitations that they have not answered than they may, of this person or
-    of all, with so many more; Refused where one of the two has blocked the other."""
-    limits = server.settings.limits
-    shunned = await bonds.shunned(server.store, person.id) if invited else ()
+async def _check_blocks(server: Server, person: Person, invited: Sequence[Who]) -> None:
+    """Refused where somebody has blocked this person, or is blocked by them."""
+    shunned = await bonds.shunned(server.store, person.id)
     for who in invited:
         if who.id in shunned:
             raise Refused("server.challenge.shut", name=who.name)
+
+
+async def _check_invitations(server: Server, person: Person, invited: Sequence[Who], more: int) -> None:
+    """TooMany where somebody would have more invitations that they have not answered than they may, of this person or
+    of all, with so many more."""
+    limits = server.settings.limits
+    for who in invited:
         for most, by in ((limits.invitations, person.id), (4 * limits.invitations, None)):
             if await lobby.invitations(server.store, who.id, by) + more > most:
                 raise TooMany("server.limit.invitations", name=who.name, most=most)
